@@ -1,0 +1,1 @@
+"""Small machines that engines share: claim windows, ledgers, covers, randomness."""
