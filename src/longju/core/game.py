@@ -77,7 +77,11 @@ class State(Protocol):
     """Where facts go; None in simulation."""
 
     def actors(self) -> list[int]:
-        """Every seat that owes an answer, ascending; several in a claim window, where the order of answers must not matter."""
+        """Every seat that owes an answer, ascending; several in a claim window, where the order of answers must not matter.
+
+        A window always asks somebody, at least the next seat even when it can only pass: so every card waits for
+        the same thing, and a table can pace all windows alike. A seat owes its answer until it gives it.
+        """
 
     def legal(self, seat: int) -> list[int]:
         """The acts open to a seat that owes an answer, in a fixed order without repetition; empty for any other seat."""

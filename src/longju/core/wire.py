@@ -115,7 +115,8 @@ def option_schema(options_type: type[Any]) -> list[dict[str, Any]]:
     assert isinstance(info, msgspec.inspect.StructType)
     form = []
     for field in info.fields:
-        assert isinstance(field.type, msgspec.inspect.Metadata) and field.type.extra is not None, field.name
+        assert isinstance(field.type, msgspec.inspect.Metadata), field.name
+        assert field.type.extra is not None, field.name
         form.append({"key": field.encode_name, "default": field.default, **field.type.extra})
     return form
 

@@ -1,0 +1,150 @@
+"""One hand at a table: the state, a stream of messages for every viewer, and the questions that are open.
+
+Pure and synchronous: a hall adds clocks, sockets and a log; the terminal and tests use it as it is. The streams are
+a function of (setup, deal, actions in order), so replaying a log gives the same numbers again.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from longju.core.errors import GameError, IllegalAction, Reason
+from longju.core.game import SPECTATOR, Event, Game
+from longju.core.wire import Act, Fact, Locked, View
+
+
+class Ev(msgspec.Struct, frozen=True):
+    """What happened, as one viewer may know it, and all that he may know now."""
+
+    n: int
+    facts: list[Fact]
+    view: View
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A seat owes an answer."""
+
+    n: int
+    ask: str
+    """Unique in the room."""
+    seat: int
+    acts: list[Act]
+    locked: list[Locked]
+    claim: bool
+    """Whether the question is part of a claim window."""
+    forced: bool
+    """Whether passing a claim window is all the seat can do. Nobody is shown such a question (it has no number): the
+    table answers it itself with `State.default` when the window's time has come."""
+
+
+Message = Ev | Ask
+
+
+class StaleAsk(GameError):
+    """An answer to a question that is not open any more, or never was."""
+
+    code = "stale_ask"
+
+
+class Table:
+    """A hand in play. A viewer here is a player (who may own several seats), or `SPECTATOR`."""
+
+    def __init__(self, game: Game, setup: Any, deal: Any, room: str = "", hand: int = 1) -> None:
+        self.game: Final = game
+        self.setup: Final = setup
+        self.deal: Final = deal
+        self.room: Final = room
+        self.hand: Final = hand
+        self.owners: Final = game.owners(setup.options)
+        self.players: Final = max(self.owners) + 1
+        self.log: Final[list[tuple[int, int]]] = []
+        """Every (seat, action) in the order applied."""
+        self.asks: Final[dict[int, Ask]] = {}
+        """The open question of each seat that owes an answer."""
+        self.streams: Final[dict[int, list[Message]]] = {
+            SPECTATOR: [],
+            **{p: [] for p in range(self.players)},
+        }
+        self._asked = 0
+        self._sink: list[Event] = []
+        self.state: Final = game.start(setup, deal, self._sink)
+        self._publish()
+
+    def view(self, viewer: int) -> View:
+        """All that a player, or a spectator, may know now: the view of his first seat."""
+        view: View = self.game.observe(
+            self.state, SPECTATOR if viewer == SPECTATOR else self.owners.index(viewer)
+        )
+        return view
+
+    def open_asks(self, player: int) -> list[Ask]:
+        """The questions that a player owes an answer to, forced ones left out."""
+        return [
+            ask for seat, ask in sorted(self.asks.items()) if self.owners[seat] == player and not ask.forced
+        ]
+
+    def check(self, ask: str, action: int) -> Ask:
+        """The open question of that id, if *action* answers it.
+
+        :raises StaleAsk: if no such question is open.
+        :raises IllegalAction: if it can't be answered so.
+        """
+        for seat, question in self.asks.items():
+            if question.ask == ask:
+                self._check(seat, action)
+                return question
+        raise StaleAsk(f"ask {ask}: not open")
+
+    def submit(self, seat: int, action: int) -> None:
+        """Does an act of a seat that owes an answer, or one of its free acts, and publishes what follows.
+
+        :raises IllegalAction: and nothing has changed.
+        """
+        self._check(seat, action)
+        self.state.apply(seat, action)
+        self.log.append((seat, action))
+        self.asks.pop(seat, None)
+        self._publish()
+
+    def player_scores(self) -> list[int]:
+        """What each player won or lost in this hand."""
+        scores = [0] * self.players
+        for seat, score in enumerate(self.state.scores):
+            scores[self.owners[seat]] += score
+        return scores
+
+    def _check(self, seat: int, action: int) -> None:
+        reason: Reason | None = self.state.why_illegal(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+
+    def _publish(self) -> None:
+        events = self._sink[:]
+        self._sink.clear()
+        for viewer, stream in self.streams.items():
+            seat = SPECTATOR if viewer == SPECTATOR else self.owners.index(viewer)
+            facts = [self.game.event(event) for event in events if event.seen_by(seat)]
+            view = self.view(viewer)
+            last = next((m.view for m in reversed(stream) if isinstance(m, Ev)), None)
+            if facts or view != last:
+                stream.append(Ev(len(stream) + 1, facts, view))
+        self._ask()
+
+    def _ask(self) -> None:
+        owing = self.state.actors()
+        for seat in [seat for seat in self.asks if seat not in owing]:
+            del self.asks[seat]
+        for seat in owing:
+            acts = self.state.legal(seat)
+            if seat in self.asks and [act.a for act in self.asks[seat].acts] == acts:
+                continue
+            stream = self.streams[self.owners[seat]]
+            view = self.game.observe(self.state, seat)
+            self._asked += 1
+            claim = view.phase == "claim"
+            forced = claim and len(acts) == 1
+            number = 0 if forced else len(stream) + 1
+            name = f"{self.hand}.{self._asked}"
+            self.asks[seat] = Ask(number, name, seat, view.acts, view.locked, claim, forced)
+            if not forced:
+                stream.append(self.asks[seat])
