@@ -5,8 +5,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final, cast
 
 import longju.games
@@ -49,6 +51,12 @@ def folder(game: str) -> Path:
     """The folder of a game's slice."""
     module = import_module(f"longju.games.{find(game).id}")
     return Path(cast(str, module.__file__)).parent
+
+
+def part(game: str, name: str) -> ModuleType | None:
+    """A module of a game's slice that not every game has (`text`, `figures`, `settle`), or None."""
+    module = f"longju.games.{find(game).id}.{name}"
+    return import_module(module) if find_spec(module) else None
 
 
 @cache
