@@ -26,7 +26,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     n: int
     ask: str
-    """Unique in the room."""
+    """Unique in the room; made of what its reader knows, since a count of all questions would tell of others'."""
     seat: int
     acts: list[Act]
     locked: list[Locked]
@@ -65,7 +65,6 @@ class Table:
             SPECTATOR: [],
             **{p: [] for p in range(self.players)},
         }
-        self._asked = 0
         self._sink: list[Event] = []
         self.state: Final = game.start(setup, deal, self._sink)
         self._publish()
@@ -140,11 +139,10 @@ class Table:
                 continue
             stream = self.streams[self.owners[seat]]
             view = self.game.observe(self.state, seat)
-            self._asked += 1
             claim = view.phase == "claim"
             forced = claim and len(acts) == 1
             number = 0 if forced else len(stream) + 1
-            name = f"{self.hand}.{self._asked}"
+            name = f"{self.hand}.{self.owners[seat]}.{number}" if number else f"{self.hand}.forced.{seat}"
             self.asks[seat] = Ask(number, name, seat, view.acts, view.locked, claim, forced)
             if not forced:
                 stream.append(self.asks[seat])
