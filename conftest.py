@@ -1,15 +1,21 @@
 """What every test may use: counts for the quick and the long set, rows of the long set, the browser."""
 
 import os
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-import machine
 import pytest
 from hypothesis import HealthCheck, settings
 
+import machine
+
 FULL = os.environ.get("LONGJU_FULL") == "1"
 WITHOUT = os.environ.get("LONGJU_WITHOUT", "").split(",")
+
+os.environ["LONGJU_GAMES"] = str(Path(__file__).parent / "tests/conformance/games")
+"""Every test meets the toy game beside the real ones: what serves games must serve it."""
 
 settings.register_profile(
     "longju", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -26,17 +32,22 @@ def row_names(item: pytest.Item) -> list[str]:
     return [mark.args[0] for mark in item.iter_markers("row")]
 
 
+def is_left_out(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(part) is not None for part in WITHOUT if part)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--list-rows"):
         for name in sorted({name for item in items for name in row_names(item)}):
-            print(f"\nrow: {name}", end="")
+            sys.stdout.write(f"\nrow: {name}")
         items.clear()
         return
     row = config.getoption("--row")
     dropped = [
         item
         for item in items
-        if (row and row not in row_names(item)) or any(item.get_closest_marker(part) for part in WITHOUT if part)
+        if (row and row not in row_names(item))
+        or any(item.get_closest_marker(part) for part in WITHOUT if part)
     ]
     if dropped:
         config.hook.pytest_deselected(items=dropped)

@@ -1,7 +1,7 @@
 """Compiles core, kit and the games' engine modules with mypyc into `build/ext/<hash of sources>/`.
 
-Does nothing when that folder is there. The work goes on in a folder of its own that is renamed at the end, so a half
-done or second compilation never shows.
+Does nothing when that folder is there. The work goes on in a folder of its own that is renamed at the end, so
+a half done or second compilation never shows.
 """
 
 import argparse

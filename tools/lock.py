@@ -1,6 +1,6 @@
 """Writes the three hashed lock files from `pyproject.toml`. Needs `uv` on the PATH and the network.
 
-The locks name no registry and no machine: pip takes the packages from wherever it is set up to take them from.
+The locks name no registry and no machine: pip takes the packages from wherever it is set up to.
 """
 
 import argparse
@@ -52,8 +52,25 @@ def write(name: str, upgrade: bool) -> None:
         shutil.copy(target, draft)
     else:
         draft.unlink(missing_ok=True)
-    command = [uv, "pip", "compile", "-", "--universal", "--python-version", "3.11", "--generate-hashes", "-q"]
-    command += ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links", "-o", str(draft)]
+    command = [
+        uv,
+        "pip",
+        "compile",
+        "-",
+        "--universal",
+        "--python-version",
+        "3.11",
+        "--generate-hashes",
+        "-q",
+    ]
+    command += [
+        "--no-header",
+        "--no-annotate",
+        "--no-emit-index-url",
+        "--no-emit-find-links",
+        "-o",
+        str(draft),
+    ]
     if name != "requirements.lock" and "runtime" in LOCKS[name]:
         command += ["--constraint", str(ROOT / "requirements.lock")]
     subprocess.run(command, input="\n".join(wanted(name)), text=True, check=True, cwd=ROOT)

@@ -85,7 +85,9 @@ def run_npm(args: list[str], log: Path) -> int:
     npm, env = tools()
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as file:
-        return subprocess.run([*npm, *args], cwd=ROOT, env=env, stdout=file, stderr=file, check=False).returncode
+        return subprocess.run(
+            [*npm, *args], cwd=ROOT, env=env, stdout=file, stderr=file, check=False
+        ).returncode
 
 
 def wanted_modules(dev: bool) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """What `./run` does once it has found a Python: set up, then start the hall or run the tests.
 
-Everything that is set up is noted with the hash of what it was made from, so a second start only compares hashes.
-Nothing but the standard library is imported here: it runs before anything is installed.
+Everything that is set up is noted with the hash of what it was made from, so a second start only compares
+hashes. Only the standard library is imported here: this runs before anything is installed.
 """
 
 import contextlib
@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import compile_engine
 import machine
@@ -61,7 +60,7 @@ def lock_hash(name: str) -> str:
 
 
 def read_note() -> dict[str, str]:
-    """What is noted about `.venv`: for whom it was made, and which locks are installed; empty if nothing fits."""
+    """What is noted about `.venv`: its place and Python, and the locks installed; empty if nothing fits."""
     try:
         note: dict[str, str] = json.loads(NOTE.read_text("utf-8"))
     except (OSError, ValueError):
@@ -79,7 +78,9 @@ def make_venv() -> dict[str, str]:
     """Makes `.venv` with `longju` importable and on its command path."""
     with step(f"making .venv with Python {sys.version.split()[0]}"):
         base = getattr(sys, "_base_executable", sys.executable)
-        made = subprocess.run([base, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
+        made = subprocess.run(
+            [base, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False
+        )
         if made.returncode != 0:
             raise SetupError(f"python -m venv failed: {last_line(made.stderr + made.stdout)}")
         [packages] = VENV.glob("lib/python*/site-packages")
@@ -104,7 +105,16 @@ def install(name: str, what: str) -> None:
     :raises SetupError: with the likely reason.
     """
     log = BUILD / "pip.log"
-    command = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-input", "--no-compile"]
+    command = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--require-hashes",
+        "--no-deps",
+        "--no-input",
+        "--no-compile",
+    ]
     command += ["--disable-pip-version-check", "--retries", "2", "--requirement", str(ROOT / name)]
     with step(f"installing {what}"):
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
@@ -116,7 +126,9 @@ def install(name: str, what: str) -> None:
             raise SetupError("no space left on the disk")
         if "HASHES" in said:
             raise SetupError(f"a package differs from its hash in {name}; see {log}")
-        if re.search(r"Retrying|NewConnection|ConnectTimeout|ReadTimeout|SSLError|No matching distribution", said):
+        if re.search(
+            r"Retrying|NewConnection|ConnectTimeout|ReadTimeout|SSLError|No matching distribution", said
+        ):
             raise SetupError(f"no network, or the package index doesn't answer; see {log}")
         raise SetupError(f"pip failed: {last_line(done.stderr)}; see {log}")
 
@@ -184,7 +196,11 @@ def set_up(dev: bool) -> None:
 
 def compile_for_next_start() -> None:
     """Starts compiling the engine behind the hall's back, where that is possible and of use."""
-    if os.environ.get("LONGJU_PURE") == "1" or compile_engine.is_done() or compile_engine.missing() is not None:
+    if (
+        os.environ.get("LONGJU_PURE") == "1"
+        or compile_engine.is_done()
+        or compile_engine.missing() is not None
+    ):
         return
     subprocess.Popen(
         [str(PYTHON), str(ROOT / "tools" / "compile_engine.py"), "--nice"],
@@ -235,7 +251,9 @@ def test(args: list[str]) -> int:
     if lacking:
         names = ", ".join(name for name, _ in lacking)
         packages = " ".join(package for _, package in lacking)
-        raise SetupError(f"for the tests this machine lacks: {names} (Debian, Ubuntu: apt-get install {packages})")
+        raise SetupError(
+            f"for the tests this machine lacks: {names} (Debian, Ubuntu: apt-get install {packages})"
+        )
     set_up(dev=True)
     if "compiled" not in without and not compile_engine.is_done():
         with step("compiling the engine"):
