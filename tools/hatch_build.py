@@ -12,8 +12,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import compile_engine  # noqa: E402 - found only now
-import page  # noqa: E402
+import compile_engine
+import page
 
 
 class LongjuBuildHook(BuildHookInterface[Any]):

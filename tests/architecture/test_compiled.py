@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import compile_engine
+import longju
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDS = 500
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.compiled, pytest.mark.timeout(900)]
 def home() -> Path:
     """The extensions of the sources as they are, compiled now if need be."""
     subprocess.run([sys.executable, str(ROOT / "tools" / "compile_engine.py")], check=True)
-    return compile_engine.compiled_home()
+    return longju.compiled_home()
 
 
 def states(pure: bool) -> dict[str, Any]:
