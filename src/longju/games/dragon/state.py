@@ -279,8 +279,9 @@ class State(Board):
         for each in cards:
             self.hands[seat][each] -= 1
             self.unlearn(seat, each, False)
-        self.laid[seat].append(Laid(MING_GANG if gang else PENG, sorted([*cards, card]), source, card))
-        self._announce("ming_gang" if gang else "peng", seat, cards, [card])
+        group = Laid(MING_GANG if gang else PENG, sorted([*cards, card]), source, card)
+        self.laid[seat].append(group)
+        self._announce("ming_gang" if gang else "peng", seat, group.cards, [source])
         if gang:
             self._draw(seat, True)
         else:
