@@ -236,10 +236,11 @@ def _answer(state: State, viewer: int) -> str:
 
 def _results(state: State) -> list[Result]:
     card = name(state.card)
-    return [_result(seat, card, score) for seat, score in zip(state.winners, state.results, strict=True)]
+    return [result_of(seat, card, score) for seat, score in zip(state.winners, state.results, strict=True)]
 
 
-def _result(seat: int, card: str, score: Score) -> Result:
+def result_of(seat: int, card: str, score: Score) -> Result:
+    """The wire form of a counted win with the winning *card*."""
     reading = score.reading
     return Result(
         seat=seat,
