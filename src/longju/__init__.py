@@ -21,12 +21,14 @@ BORDER = (
     "bots",
     "deal",
     "encoding",
+    "figures",
     "game",
     "notation",
     "options",
     "redeal",
     "settle",
     "setup",
+    "text",
     "view",
 )
 """The modules of a game's slice that stay interpreted: structs, text and arrays. All others are its engine."""
