@@ -18,6 +18,7 @@ from opencc import OpenCC
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src/longju/games"
 LOCALES = ROOT / "web/src/lib/locales"
+WORDS = ROOT / "src/longju/cli/words.toml"
 GLOSSARY = ROOT / "docs/glossary.md"
 TABLE = ("| 简体 | 繁體 | English | key | clause |", "|---|---|---|---|---|")
 
@@ -101,6 +102,7 @@ def generated() -> Iterator[tuple[Path, str]]:
         yield path, games[-1][1]
     for path in sorted(GAMES.glob("*/rules.zh-Hans.md")):
         yield path.with_name("rules.zh-Hant.md"), traditional(path.read_text("utf-8"))
+    yield WORDS, filled_terms(WORDS.read_text("utf-8"))
     for path in LOCALES.glob("zh-Hans.json"):
         yield path.with_name("zh-Hant.json"), filled_catalogue(path.read_text("utf-8"))
     yield GLOSSARY, glossary(games)
