@@ -176,10 +176,10 @@ class Page:
     async def send(self, **message: Any) -> None:
         await self.socket.send(msgspec.json.encode(message).decode())
 
-    async def read(self, timeout: float = 5.0) -> dict[str, Any] | None:
+    async def read(self, patience: float = 5.0) -> dict[str, Any] | None:
         """The next message, taken note of; None once the socket is closed."""
         try:
-            frame = await asyncio.wait_for(self.socket.recv(), timeout)
+            frame = await asyncio.wait_for(self.socket.recv(), patience)
         except ConnectionClosed:
             self.closed = self.socket.close_code
             return None
@@ -189,7 +189,7 @@ class Page:
         self.take(message)
         return message
 
-    def take(self, message: dict[str, Any]) -> None:  # noqa: C901
+    def take(self, message: dict[str, Any]) -> None:
         match message["t"]:
             case "welcome":
                 self.room, self.you = message["room"], message["you"]
@@ -217,9 +217,9 @@ class Page:
             case "note":
                 self.notes.append(message)
 
-    async def until(self, ready: Callable[[], Any], timeout: float = 5.0) -> None:
+    async def until(self, ready: Callable[[], Any], patience: float = 5.0) -> None:
         while not ready() and self.closed is None:
-            await self.read(timeout)
+            await self.read(patience)
 
     async def answer(
         self, ask: dict[str, Any], act: int | None = None, cid: str | None = None

@@ -75,11 +75,13 @@ class Dealt(msgspec.Struct, tag_field="k", tag="hand"):
     sealed: str
 
 
-class Acted(msgspec.Struct, tag_field="k", tag="act"):
+class Acted(msgspec.Struct, tag_field="k", tag="act", omit_defaults=True):
     """Seats have acted, in this order. `before` is the checksum of the state that they acted in."""
 
     acts: list[tuple[int, int]]
     before: str
+    cid: str = ""
+    """The page's name of the command that it was, if it was one."""
 
 
 class Recorded(msgspec.Struct, tag_field="k", tag="record"):

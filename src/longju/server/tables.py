@@ -301,6 +301,7 @@ class LiveRoom:
         if player != SPECTATOR:
             self._presence[player].away = None
             self._presence[player].stood_in = False
+            self._mark_absent()
         self._welcome(client, hello)
         self._tell_room(client)
         return True
@@ -484,7 +485,7 @@ class LiveRoom:
     async def _do(self, client: Client, cid: str, seat: int, action: int, question: Ask | None) -> None:
         table = self.state.table
         assert table is not None
-        acted = Acted([(seat, action)], digest(table))
+        acted = Acted([(seat, action)], digest(table), cid)
         ack = protocol.Ack(cid, self.state.hand, len(table.streams[client.player]))
         try:
             await self._commit([acted], (client.account.id, cid, msgspec.json.encode(ack).decode()))
