@@ -94,7 +94,7 @@ class DragonGame:
         reader = Reader(data)
         try:
             rules = Rules(reader.numbers())
-            setup = bytes(reader.numbers()).decode()
+            setup = reader.text()
             state = State(rules, setup, reader.number())
             state.restore(unpack(state, reader))
         except (AssertionError, IndexError, UnicodeDecodeError) as error:
