@@ -34,9 +34,15 @@ def corrections() -> dict[str, str]:
     return words
 
 
+@cache
+def converter() -> OpenCC:
+    """Simplified to traditional signs, with the words of Taiwan."""
+    return OpenCC("s2twp")
+
+
 def traditional(text: str) -> str:
-    """*text* in traditional signs and the words of Taiwan."""
-    converted: str = OpenCC("s2twp").convert(text)
+    """*text* in traditional signs."""
+    converted: str = converter().convert(text)
     for wrong, right in corrections().items():
         converted = converted.replace(wrong, right)
     return converted
