@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import terms as tool
 
+import terms as tool
 from longju import bots, registry
 from longju.core.wire import option_schema
 from longju.games.dragon import acts, board, cards, scoring, view, wins
