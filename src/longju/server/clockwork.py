@@ -31,6 +31,14 @@ class Presence:
     ready: bool = False
 
 
+@dataclass(frozen=True)
+class Due:
+    """What time does: answers that were held, then acts for those who have not answered."""
+
+    held: list[Acted]
+    acts: list[tuple[int, int]]
+
+
 def where(error: BaseException | None) -> str:
     """Kind and place of an error; not its message, which may show cards."""
     if error is None:
@@ -58,8 +66,6 @@ class Clockwork:
     def __init__(
         self, state: RoomState, presence: list[Presence], config: Config, wake: Callable[[], None]
     ) -> None:
-        self.held: Acted | None = None
-        """The last answer of a window that must not close yet: safe in the log, not yet done."""
         self._state: Final = state
         self._presence: Final = presence
         self._config: Final = config
@@ -104,7 +110,7 @@ class Clockwork:
 
     def drop(self) -> None:
         """Forgets everything: the hand is over or annulled."""
-        self._window, self.held = None, None
+        self._window = None
         for thought in self._thoughts.values():
             thought.cancel()
         self._asked, self._thoughts = {}, {}
@@ -113,27 +119,28 @@ class Clockwork:
         """The questions that a player may answer now."""
         if self._state.table is None or player == SPECTATOR:
             return []
-        held = self._window.held if self._window is not None else set()
+        held = self._window.held if self._window is not None else {}
         return [ask for ask in self._state.table.open_asks(player) if ask.ask not in held]
+
+    @property
+    def held(self) -> list[Acted]:
+        """The answers that wait for the window to close, in the order of the log."""
+        return list(self._window.held.values()) if self._window is not None else []
+
+    @property
+    def window_open(self) -> bool:
+        """Whether a claim window stands open."""
+        return self._window is not None
 
     def holds(self, player: int) -> bool:
         """Whether an answer of that player waits for the window to close."""
-        return self.held is not None and self._state.owners[self.held.acts[0][0]] == player
+        return any(self._state.owners[acted.acts[0][0]] == player for acted in self.held)
 
-    def answered(self, ask: Ask, acted: Acted, table: Table) -> bool:
-        """Takes note of an answer that is safe in the log; whether it must wait for the window to close.
-
-        Only the last answer waits: with it the engine goes on, and all would see that.
-        """
+    def hold(self, ask: Ask, acted: Acted) -> bool:
+        """Keeps an answer that is safe in the log until its window closes; False if it belongs to none."""
         if not ask.claim or self._window is None:
             return False
-        self._window.held.add(ask.ask)
-        if table.state.actors() != [ask.seat]:
-            return False
-        if self._may_close():
-            self._window = None
-            return False
-        self.held = acted
+        self._window.held[ask.ask] = acted
         return True
 
     def limit_of(self, ask: Ask) -> float | None:
@@ -144,8 +151,8 @@ class Clockwork:
             return self._due(ask)
         return self._closes(waiting=True)
 
-    def due(self) -> list[tuple[int, int]] | None:
-        """The acts that time does now, or None; an empty list closes a window whose last answer is held."""
+    def due(self) -> Due | None:
+        """What time does now, if anything."""
         table = self._state.table
         if self._paused is not None or table is None:
             return None
@@ -157,7 +164,7 @@ class Clockwork:
             if due is not None and due <= now:
                 action = self._answer(ask, table)
                 if action is not None:
-                    return [(ask.seat, action)]
+                    return Due([], [(ask.seat, action)])
         return None
 
     def next_time(self) -> float | None:
@@ -181,18 +188,19 @@ class Clockwork:
             if self._window is not None:
                 self._window.opened += lost
 
-    def _close(self, table: Table) -> list[tuple[int, int]] | None:
-        if self.held is None:
-            acts = []
-            for _, ask in sorted(table.asks.items()):
-                action = self._answer(ask, table)
-                if action is None:
-                    return None
-                acts.append((ask.seat, action))
-        else:
-            acts = []
+    def _close(self, table: Table) -> Due | None:
+        assert self._window is not None
+        acts = []
+        for _, ask in sorted(table.asks.items()):
+            if ask.ask in self._window.held:
+                continue
+            action = self._answer(ask, table)
+            if action is None:
+                return None
+            acts.append((ask.seat, action))
+        due = Due(self.held, acts)
         self._window = None
-        return acts
+        return due
 
     def _by(self, seat: int) -> Literal["person", "bot", "default"]:
         """Who answers for a seat at the moment."""
@@ -205,7 +213,7 @@ class Clockwork:
 
     def _waiting(self, table: Table) -> bool:
         """Whether a person has not answered his question in the window."""
-        held = self._window.held if self._window is not None else set()
+        held = self._window.held if self._window is not None else {}
         return any(
             ask.claim and not ask.forced and ask.ask not in held and self._by(ask.seat) == "person"
             for ask in table.asks.values()

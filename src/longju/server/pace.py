@@ -9,6 +9,7 @@ from typing import Final
 
 from longju.server.config import Timings
 from longju.server.protocol import Pace
+from longju.server.rooms import Acted
 
 SPREAD: Final = 2654435761
 """Knuth's multiplier: spreads small counts over 32 bits."""
@@ -21,8 +22,11 @@ class Window:
     opened: float
     persons: bool
     """Whether a person has one of them to answer; a question that only leaves a pass counts for none."""
-    held: set[str] = field(default_factory=set)
-    """Questions that persons have answered."""
+    held: dict[str, Acted] = field(default_factory=dict)
+    """The answers of persons by question: safe in the log, done when the window closes, all at once.
+
+    If each were done when it comes, its own player would see whether it was the last one.
+    """
 
 
 def closes(

@@ -131,9 +131,15 @@ class Damaged(Exception):
         self.reason: Final = reason
 
 
-def digest(table: Table) -> str:
-    """A short name for the state of a hand."""
-    return checksum(table.state)[:16]
+def digest(table: Table, held: list[Acted]) -> str:
+    """A short name for the state of a hand once the answers that wait are done."""
+    state = table.state
+    if held:
+        state = state.clone()
+        for acted in held:
+            for seat, action in acted.acts:
+                state.apply(seat, action)
+    return checksum(state)[:16]
 
 
 def opened(wish: NewRoom, host: str, host_name: str) -> Opened:
@@ -280,7 +286,7 @@ class RoomState:
 
     def _acted(self, acted: Acted) -> None:
         assert self.table is not None
-        if acted.before != digest(self.table):
+        if acted.before != digest(self.table, []):
             raise Damaged("checksum")
         for seat, action in acted.acts:
             self.table.submit(seat, action)

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, Protocol, TypeVar
 import msgspec
 import structlog
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from longju.core.errors import GameError, IllegalAction
 from longju.core.game import SPECTATOR
@@ -100,6 +101,8 @@ class LiveRoom:
         self._presence: Final = [Presence(now) for _ in state.seats]
         self._wake: Final = asyncio.Event()
         self._clockwork: Final = Clockwork(state, self._presence, config, self._wake.set)
+        self._later: list[tuple[Client, protocol.Free]] = []
+        """Free acts that came inside a claim window: done when it has closed."""
         self._first_ready: float | None = None
         self._ended_at = now
         self._changed = now
@@ -447,7 +450,10 @@ class LiveRoom:
         """Does an act that is free to a seat at any time."""
         table = self.state.table
         owned = message.seat < len(self.state.owners) and self.state.owners[message.seat] == client.player
-        if not owned or table is None or self.state.phase != "playing" or self._clockwork.held is not None:
+        if owned and self._clockwork.window_open:
+            self._later.append((client, message))
+            return
+        if not owned or table is None or self.state.phase != "playing":
             await self._repeat(client, message.cid, "stale_ask" if owned else "not_yours")
             return
         if message.a not in table.state.open_to(message.seat):
@@ -485,7 +491,7 @@ class LiveRoom:
     async def _do(self, client: Client, cid: str, seat: int, action: int, question: Ask | None) -> None:
         table = self.state.table
         assert table is not None
-        acted = Acted([(seat, action)], digest(table), cid)
+        acted = Acted([(seat, action)], digest(table, self._clockwork.held), cid)
         ack = protocol.Ack(cid, self.state.hand, len(table.streams[client.player]))
         try:
             await self._commit([acted], (client.account.id, cid, msgspec.json.encode(ack).decode()))
@@ -494,20 +500,30 @@ class LiveRoom:
                 raise
             return
         client.send(ack)
-        if question is None or not self._clockwork.answered(question, acted, table):
-            await self._take(acted)
+        if question is None or not self._clockwork.hold(question, acted):
+            await self._take([acted])
 
-    async def _take(self, acted: Acted) -> None:
-        """Does what the log already holds, and tells everybody what follows."""
+    async def _take(self, done: list[Acted], acts: Sequence[tuple[int, int]] = ()) -> None:
+        """Does what the log already holds, then *acts*, and tells everybody what follows."""
+        table = self.state.table
+        assert table is not None
         try:
-            self.state.take(acted)
+            for acted in done:
+                self.state.take(acted)
+            if acts:
+                acted = Acted(list(acts), digest(table, []))
+                await self._commit([acted])
+                self.state.take(acted)
             self._clockwork.watch()
-        except Damaged:
+        except (Damaged, Taken, SQLAlchemyError):
             raise
         except Exception as error:
             await self._fault(error)
             return
         self._tell()
+        later, self._later = self._later, []
+        for client, message in later:
+            await self.free(client, message)
 
     # Time
 
@@ -534,23 +550,15 @@ class LiveRoom:
             return False
         try:
             ended = self._ended(table) if table.state.over else None
-            acts = None if ended else self._clockwork.due()
+            due = None if ended else self._clockwork.due()
         except Exception as error:
             await self._fault(error)
             return True
         if ended:
             await self._finish(ended)
-            return True
-        if acts is None:
-            return False
-        held, self._clockwork.held = self._clockwork.held, None
-        if held is not None:
-            await self._take(held)
-        else:
-            acted = Acted(acts, digest(table))
-            await self._commit([acted])
-            await self._take(acted)
-        return True
+        elif due is not None:
+            await self._take(due.held, due.acts)
+        return bool(ended) or due is not None
 
     def _next_time(self) -> float | None:
         times = [self._clockwork.next_time(), self._dealt_at()]
