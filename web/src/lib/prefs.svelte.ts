@@ -1,9 +1,10 @@
 /** What this browser remembers for its user. */
+import { untrack } from 'svelte';
 import { LANGS, type Lang } from './terms';
 
-interface Saved { lang: Lang; sound: boolean; fourColours: boolean; room: string; seenHelp: boolean }
+interface Saved { lang: Lang; sound: boolean; fourColours: boolean; room: string }
 const KEY = 'longju.prefs';
-const DEFAULTS: Saved = { lang: 'zh-Hans', sound: false, fourColours: false, room: '', seenHelp: false };
+const DEFAULTS: Saved = { lang: 'zh-Hans', sound: false, fourColours: false, room: '' };
 
 function load(): Saved {
   try {
@@ -28,9 +29,11 @@ class Prefs {
   set room(value: string) { this.keep({ room: value }); }
 
   private keep(change: Partial<Saved>): void {
-    this.saved = { ...this.saved, ...change };
+    const saved = untrack(() => this.saved);
+    if (Object.entries(change).every(([key, value]) => saved[key as keyof Saved] === value)) return;
+    this.saved = { ...saved, ...change };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.saved));
+      localStorage.setItem(KEY, JSON.stringify({ ...saved, ...change }));
     } catch {
       // A private window may refuse; the choice then lasts as long as the page.
     }

@@ -32,7 +32,8 @@ function deck(modules) {
 }
 
 function cell(svg, id, crop, column) {
-  const body = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+  const paper = /<rect[^>]*width="239"[^>]*><\/rect>/;
+  const body = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '').replace(paper, '');
   const x = column * CELL.width;
   const box = `${crop.x} ${crop.y} ${crop.width} ${crop.height}`;
   const height = (CELL.width * crop.height) / crop.width;
@@ -55,6 +56,6 @@ export function build(modules) {
   cells.push(cell(cards.J1({}), 'RJ', JOKER, cells.length));
   const width = cells.length * CELL.width;
   return {
-    'cards.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="320" viewBox="0 0 ${width} 320">${cells.join('')}</svg>\n`,
+    'cards.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 320">${cells.join('')}</svg>\n`,
   };
 }
