@@ -290,8 +290,8 @@ export class Connection {
     }
     const view = message.view as View;
     this.view = view;
-    const owed = JSON.stringify(view.acts ?? []);
-    this.asks = this.asks.filter((ask) => ask.seat === view.viewer && JSON.stringify(ask.acts) === owed);
+    // What is still open follows once more.
+    this.asks = [];
     this.on.facts((message.facts as Fact[]) ?? [], view);
   }
 

@@ -32,6 +32,8 @@ export class Session {
 
   private readonly connection: Connection;
   private lines = 0;
+  /** Asks that were seen: an open one comes again after each event. */
+  private readonly greeted = new Set<string>();
   private readonly wake = (): void => {
     if (document.visibilityState === 'visible') this.connection.wake();
   };
@@ -81,9 +83,11 @@ export class Session {
   private copy(): void {
     const c = this.connection;
     if (!c) return;
-    const known = new Set(this.asks.map((ask) => ask.ask));
-    const fresh = c.asks.filter((ask) => !known.has(ask.ask));
-    if (c.hand !== this.hand) this.log = [];
+    const fresh = c.asks.filter((ask) => !this.greeted.has(ask.ask));
+    if (c.hand !== this.hand) {
+      this.log = [];
+      this.greeted.clear();
+    }
     this.status = c.status;
     this.reason = c.reason;
     this.room = c.room;
@@ -97,6 +101,7 @@ export class Session {
   }
 
   private greet(ask: Ask): void {
+    this.greeted.add(ask.ask);
     const answer = automatic(ask, this.auto);
     if (answer !== null) {
       this.auto.next = false;
