@@ -132,7 +132,7 @@ def test_two_hidden_gangs_keep_to_what_was_known_before_each() -> None:
 
 
 def test_a_card_taken_after_a_hidden_gang_is_not_in_it() -> None:
-    state = table("8S", FOUR_SEVENS + " 8H 8C 8D AC", "AH 2H 2C", stock="AS 3S", players=2)
+    state = table("8S", FOUR_SEVENS + " 8H 8C 8D AC", players=2)
     do(state, "0 discard " + acts(state, 0)[0].split()[1], "pass", "1 an_gang " + FOUR_SEVENS)
     do(state, "1 discard AC", "pass", "0 discard 8S", "1 take", "pass", "1 an_gang 8S 8H 8C 8D")
     view = GAME.observe(state, 0)
