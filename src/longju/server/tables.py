@@ -271,6 +271,7 @@ class LiveRoom:
             if seat.kind == "open" or (seat.kind == "bot" and not seat.level)
         ]
         await self._happen(*filled, Began())
+        await self._deal()
         return await self.room_for(account)
 
     async def again(self, account: Account) -> protocol.Room:
@@ -281,6 +282,7 @@ class LiveRoom:
         if self.state.phase != "over":
             raise ServiceError("too_early", "the match is not over", 409)
         await self._happen(Began())
+        await self._deal()
         return await self.room_for(account)
 
     def _seat_clients(self) -> None:
