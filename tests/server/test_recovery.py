@@ -218,12 +218,13 @@ class Process:
 
     folder: Path
     port: int = 0
+    options: tuple[str, ...] = ()
     process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "longju", "serve", "--no-open", "--bot-delay", "0"),
-            *("--port", str(self.port), "--data", str(self.folder)),
+            *("--port", str(self.port), "--data", str(self.folder), *self.options),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
