@@ -18,6 +18,12 @@ from tests.server.hall import Guest
 from tests.server.test_recovery import Process
 
 
+@pytest.fixture(autouse=True)
+def _logs_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keeps the log output of this process out of a test's captured streams, which are closed after it."""
+    monkeypatch.setattr(command, "_set_up_logs", lambda: None)
+
+
 def arguments(*words: str) -> int:
     parser = ArgumentParser()
     add_serve_arguments(parser)

@@ -270,6 +270,8 @@ class LiveRoom:
             for at, seat in enumerate(self.state.seats)
             if seat.kind == "open" or (seat.kind == "bot" and not seat.level)
         ]
+        for presence in self._presence:
+            presence.away = None if presence.away is None else self._now
         await self._happen(*filled, Began())
         await self._deal()
         return await self.room_for(account)
