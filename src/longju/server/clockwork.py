@@ -110,7 +110,7 @@ class Clockwork:
 
     def drop(self) -> None:
         """Forgets everything: the hand is over or annulled."""
-        self._window = None
+        self._window, self._paused = None, None
         for thought in self._thoughts.values():
             thought.cancel()
         self._asked, self._thoughts = {}, {}
