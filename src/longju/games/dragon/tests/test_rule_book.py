@@ -17,7 +17,9 @@ def rows(lang: str) -> list[list[str]]:
     """The rows of the examples that show nine cards with their suits, none of them laid."""
     lines = [line.strip("| ").split(" | ") for line in registry.rules("dragon", lang).splitlines()]
     return [
-        row for row in lines if len(row) == 4 and len(CARD.findall(row[0])) == 9 and "、" not in row[0][:12]
+        row
+        for row in lines
+        if len(row) == 4 and len(CARD.findall(row[0])) == 9 and not re.search("[,，]", row[0])
     ]
 
 
