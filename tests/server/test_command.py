@@ -14,8 +14,7 @@ import pytest
 
 from longju.server import command
 from longju.server.command import add_serve_arguments, run_serve
-from tests.server.hall import Guest
-from tests.server.test_recovery import Process
+from tests.server.hall import Guest, Process
 
 
 @pytest.fixture(autouse=True)
