@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from longju import registry
+from longju.play.record import read_record, verify
 from longju.play.table import Table
 from longju.server import rooms, tables
 from tests.server.hall import Chance, Guest, Page, Process, config, running
@@ -144,6 +145,8 @@ async def test_an_engine_that_fails_voids_the_hand_and_it_is_dealt_again(
         assert page.room["totals"] == [0, 0, 0]
         await page.play()
         assert len(page.room["results"]) == 1
+        played = read_record(json.dumps(await guest.get(f"/api/rooms/{room}/records/2")).encode())
+        assert "commitment and shuffle" in verify(registry.find("toy"), played)
     found = kinds(tmp_path, room)
     assert [len(found[kind]) for kind in ("hand", "void", "end")] == [2, 1, 1]
 
