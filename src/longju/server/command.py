@@ -225,7 +225,7 @@ def _announce(address: Address, port: int) -> None:
         others = [f"http://{each}:{port}/" for each in lan_addresses()]
         lines += [f"longju: for others in this network: {each}" for each in others]
         if others:
-            lines.append(_qr(others[0]))
+            lines += _qr(others[0])
         else:
             lines.append("longju: this machine has no address in a network")
     lines.append("longju: Ctrl+C closes it; matches go on when it opens again")
@@ -255,14 +255,19 @@ def _own_names() -> list[str]:
     return [name, f"{name.partition('.')[0]}.local"]
 
 
-def _qr(address: str) -> str:
+def _qr(address: str) -> list[str]:
+    """The address as a picture in signs, where the terminal can show them."""
     import io  # noqa: PLC0415 - only here
 
     import segno  # noqa: PLC0415 - only here
 
     out = io.StringIO()
     segno.make(address, error="l").terminal(out=out, compact=True)
-    return out.getvalue()
+    try:
+        out.getvalue().encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return []
+    return [out.getvalue()]
 
 
 def _wants_browser(wish: bool | None) -> bool:
