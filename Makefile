@@ -28,7 +28,7 @@ page:            ## the page, with Vite
 	$(PY) tools/page.py
 
 golden:          ## plays the golden playthroughs anew; read the difference
-	LONGJU_GOLDEN=write $(PY) -m pytest -q -n0 -k golden
+	LONGJU_GOLDEN=1 $(PY) -m pytest -q -n0 -k golden
 
 terms:           ## the traditional Chinese of the terms, and the glossary
 	$(PY) tools/terms.py

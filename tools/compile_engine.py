@@ -60,9 +60,9 @@ def build(sources: list[Path], target: Path) -> None:
     from setuptools import Distribution  # noqa: PLC0415
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415
 
-    os.chdir(sources[0].parents[2])
     work = Path(tempfile.mkdtemp(prefix="c-", dir=target.parent))
-    names = [str(path.relative_to(Path.cwd())) for path in sources]
+    home = sources[0].parents[2]
+    names = [str(path.relative_to(home)) for path in sources]
     try:
         modules = mypycify(
             ["--config-file=", f"--cache-dir={work / 'mypy'}", *names],
@@ -110,7 +110,7 @@ def ensure() -> Path:
     draft = Path(tempfile.mkdtemp(prefix="d-", dir=home.parent))
     log = ROOT / "build" / "compile.log"
     try:
-        with quiet(log):
+        with quiet(log), contextlib.chdir(ROOT / "src"):
             build(compiled_sources(), draft)
     except BaseException as problem:
         shutil.rmtree(draft, ignore_errors=True)

@@ -83,6 +83,7 @@ def tools() -> tuple[list[str], dict[str, str]]:
 def run_npm(args: list[str], log: Path) -> int:
     """Runs npm in the project; what it prints goes to *log*. Returns its exit code."""
     npm, env = tools()
+    env["NO_COLOR"] = "1"
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as file:
         return subprocess.run(

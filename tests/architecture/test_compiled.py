@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import compile_engine
+import longju
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDS = 500
@@ -19,9 +19,21 @@ TOY = ROOT / "tests" / "conformance" / "games"
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(900)]
 
 
+@pytest.fixture(scope="module")
+def home() -> Path:
+    """The extensions of the sources as they are, compiled now if need be."""
+    subprocess.run([sys.executable, str(ROOT / "tools" / "compile_engine.py")], check=True)
+    return longju.compiled_home()
+
+
 def states(pure: bool) -> dict[str, Any]:
     """What `states.py` prints, compiled or not."""
-    env = {**os.environ, "LONGJU_PURE": "1" if pure else "", "LONGJU_GAMES": str(TOY), "PYTHONPATH": str(ROOT / "src")}
+    env = {
+        **os.environ,
+        "LONGJU_PURE": "1" if pure else "",
+        "LONGJU_GAMES": str(TOY),
+        "PYTHONPATH": str(ROOT / "src"),
+    }
     command = [sys.executable, str(Path(__file__).with_name("states.py")), str(HANDS)]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -29,8 +41,7 @@ def states(pure: bool) -> dict[str, Any]:
     return found
 
 
-def test_compiled_and_interpreted_states_are_the_same() -> None:
-    home = compile_engine.ensure()
+def test_compiled_and_interpreted_states_are_the_same(home: Path) -> None:
     compiled, interpreted = states(pure=False), states(pure=True)
     assert "longju.core.game" in compiled["files"]
     assert len(compiled["files"]) >= 5
@@ -41,14 +52,13 @@ def test_compiled_and_interpreted_states_are_the_same() -> None:
     assert compiled["sums"] == interpreted["sums"]
 
 
-def test_changed_sources_are_never_run_by_old_extensions(tmp_path: Path) -> None:
-    compile_engine.ensure()
+def test_changed_sources_are_never_run_by_old_extensions(home: Path, tmp_path: Path) -> None:
     package = tmp_path / "src" / "longju"
     command = ["cp", "-R", str(ROOT / "src" / "longju"), str(package)]
     package.parent.mkdir()
     subprocess.run(command, check=True)
     (tmp_path / "build").mkdir()
-    (tmp_path / "build" / "ext").symlink_to(ROOT / "build" / "ext")
+    (tmp_path / "build" / "ext").symlink_to(home.parent)
     ask = [sys.executable, "-c", "import longju; print(longju.is_compiled())"]
     env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "LONGJU_PURE": ""}
 

@@ -3,6 +3,7 @@
 Text for people is never in here: a `term` is a key of the game's `terms.toml`, with arguments; cards are notation.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -163,4 +164,4 @@ def parse_option(options_type: type[Any], key: str, text: str) -> Any:
         return None
     if text in ("true", "false", "on", "off"):
         return text in ("true", "on")
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text

@@ -1,0 +1,1 @@
+"""Alembic's folder: how the database came to its present form."""
