@@ -126,7 +126,7 @@ def write_tiles(tiles: list[int]) -> str:
 
 
 def read_tiles(text: str) -> list[int]:
-    """The tiles that *text* stands for, in its order; tiles of a suit may share its letter, honours need no space.
+    """The tiles that *text* stands for, in its order; tiles of a suit may share its letter, spaces are free.
 
     >>> read_tiles("123m 7p EEC")
     [0, 1, 2, 15, 27, 27, 31]
@@ -135,10 +135,17 @@ def read_tiles(text: str) -> list[int]:
     """
     tiles: list[int] = []
     for word in text.split():
-        if word[0].isdigit() and word[-1] in "mps":
-            tiles += [read_tile(digit + word[-1]) for digit in word[:-1]]
-        else:
-            tiles += [read_tile(letter) for letter in word] if word.isalpha() else [read_tile(word)]
+        digits = ""
+        for letter in word:
+            if letter.isdigit():
+                digits += letter
+            elif digits and letter in "mps":
+                tiles += [read_tile(digit + letter) for digit in digits]
+                digits = ""
+            else:
+                tiles.append(read_tile(digits + letter))
+        if digits:
+            raise NotationError(f"tiles {word!r}: {digits} stands before no suit, must be as {digits}m")
     return tiles
 
 
