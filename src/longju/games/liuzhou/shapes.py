@@ -66,7 +66,7 @@ def _fits(key: int, place: int, copies: int, ranks: int) -> bool:
     if copies > 1:
         return key // POWERS[place % ranks] % 5 + copies <= COPIES
     low = place - ranks
-    return all([key // POWERS[rank] % 5 < COPIES for rank in range(low, low + 3)])
+    return all(key // POWERS[rank] % 5 < COPIES for rank in range(low, low + 3))
 
 
 def _even_keys(ranks: int) -> dict[int, int]:
