@@ -42,6 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             sys.stdout.write(f"\nrow: {name}")
         items.clear()
         return
+    if FULL:
+        for item in items:
+            item.add_marker(pytest.mark.timeout(7200), append=False)
     row = config.getoption("--row")
     dropped = [
         item

@@ -8,7 +8,7 @@ import sys
 import compile_engine
 
 PARTS = ("browser", "compiled", "web")
-"""What `./run test --without` can leave out: browser tests, the compiled engine, Vitest."""
+"""What `./run test --without` can leave out: browser tests, the compiled engine, the page's own tests."""
 
 CHROMIUMS = (
     "chromium",

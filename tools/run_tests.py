@@ -1,4 +1,4 @@
-"""Runs Vitest and pytest, or the long set row by row; `./run test` calls it in the finished set-up.
+"""Runs svelte-check, Vitest and pytest, or the long set row by row; `./run test` calls it in the finished set-up.
 
 The last line is pytest's own when all went well, so that what reads test results finds it there.
 """
@@ -19,10 +19,10 @@ def pytest(args: list[str], env: dict[str, str]) -> int:
     return subprocess.run([sys.executable, "-m", "pytest", *args], cwd=ROOT, env=env, check=False).returncode
 
 
-def vitest(env: dict[str, str]) -> int:
-    """Runs the page's own tests; returns the exit code."""
+def of_page(script: str, env: dict[str, str]) -> int:
+    """Runs a script of `package.json`; returns its exit code."""
     npm, node_env = page.tools()
-    command = [*npm, "exec", "--offline", "--", "vitest", "run"]
+    command = [*npm, "run", "--silent", script]
     return subprocess.run(command, cwd=ROOT, env={**env, **node_env}, check=False).returncode
 
 
@@ -30,7 +30,8 @@ def quick(args: list[str], without: list[str], env: dict[str, str]) -> int:
     """Runs every test that isn't left out; returns the exit code."""
     failed = []
     if "web" not in without and not args:
-        failed += ["Vitest"] if vitest(env) != 0 else []
+        failed += ["svelte-check"] if of_page("check", env) != 0 else []
+        failed += ["Vitest"] if of_page("test", env) != 0 else []
     code = pytest(args, env)
     failed += ["pytest"] if code != 0 else []
     if without:
@@ -73,7 +74,7 @@ def full(row: str, args: list[str], env: dict[str, str]) -> int:
             print(f"longju: {name}: passed with these sources before ({note.relative_to(ROOT)})", flush=True)
             continue
         print(f"longju: {name}", flush=True)
-        code = pytest(["--row", name, "--timeout", "7200", *args], {**env, "LONGJU_FULL": "1"})
+        code = pytest(["--row", name, *args], {**env, "LONGJU_FULL": "1"})
         if code == 0:
             note.write_text(state, "ascii")
         first = first or code

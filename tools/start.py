@@ -29,8 +29,8 @@ USAGE = """\
 ./run [OPTION…]                 starts the hall; --host, --port, --lan … are options of `longju serve`
 ./run setup [--dev]             only sets up (--dev: with what the tests need)
 ./run test [--without PART,…] [ARGUMENT…]
-                                runs every test; arguments go to pytest, and then Vitest is left out;
-                                parts: browser, compiled, web (Vitest)
+                                runs every test; with arguments for pytest, only pytest;
+                                parts: browser, compiled, web (svelte-check, Vitest)
 ./run test --full [ROW]         runs the counts of the long set (or one row of it) as written; a row that
                                 passed is skipped until the sources change
 .venv/bin/longju                the command line, after the first set-up

@@ -16,7 +16,21 @@ from types import ModuleType
 
 __version__ = "0.1.0"
 
-BORDER = ("__init__", "bots", "deal", "encoding", "game", "notation", "options", "setup", "view")
+BORDER = (
+    "__init__",
+    "bots",
+    "deal",
+    "encoding",
+    "figures",
+    "game",
+    "notation",
+    "options",
+    "redeal",
+    "settle",
+    "setup",
+    "text",
+    "view",
+)
 """The modules of a game's slice that stay interpreted: structs, text and arrays. All others are its engine."""
 
 _HERE = Path(__file__).resolve().parent

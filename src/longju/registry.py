@@ -1,4 +1,4 @@
-"""Finds the games: every folder of `longju.games`, and of the folders that `LONGJU_GAMES` names (separated as in PATH)."""
+"""Finds the games: every folder of `longju.games` and of the folders in `LONGJU_GAMES` (separated as in PATH)."""
 
 import os
 import tomllib

@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         ns = _parser(next((arg for arg in args if not arg.startswith("-")), "")).parse_args(args)
         code = COMMANDS[ns.command].run(ns)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except (Wrong, GameError) as error:
         return _refuse(str(error))
     except BrokenPipeError:

@@ -110,6 +110,8 @@ def read_input(name: str) -> bytes:
                 data = file.read(INPUT_LIMIT + 1)
     except OSError as error:
         raise Wrong(f"{name}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise Wrong(f"file name: {error}") from None
     if len(data) > INPUT_LIMIT:
         raise Wrong(f"{name}: larger than {INPUT_LIMIT // 1_000_000} MB")
     return data

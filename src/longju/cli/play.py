@@ -1,7 +1,7 @@
 """`longju play`: a match against bots in the terminal.
 
-The table is text. A game's slice may bring `text.py` with `render(view, lang)` and `card(name)`; a game without one
-is shown field by field.
+The table is text. A game's slice may bring `text.py` with `render(view, say)`, where *say* has words for terms and
+seats, and `card(name)`, a card as it is printed. A game without one is shown field by field.
 """
 
 import sys
@@ -49,6 +49,8 @@ def run_play(ns: Namespace) -> int:
     game = registry.find(ns.game)
     options = table_options(ns, game)
     match = Match(game, options, ns.hands)
+    if sys.stdin is None:
+        raise Wrong("play: standard input is closed, nothing can be typed")
     if ns.seat > match.players:
         raise Wrong(f"seat: {ns.seat} given, must be 1 to {match.players}")
     records = Path(ns.records) if ns.records is not None else None
@@ -144,7 +146,7 @@ class _Terminal:
         """The act that the person chooses; answers his questions on the way."""
         acts = [*view.acts, *view.free]
         if len([owner for owner in self.match.owners if owner == self.player]) > 1:
-            print(self._word("play.for", self._seat(ask.seat)))
+            print(self._word("play.for", self.seat(ask.seat)))
         print(self._menu(acts))
         while True:
             typed = self._read("> ")
@@ -178,7 +180,7 @@ class _Terminal:
         if reason is None:
             print(self._word("play.not_an_act", typed))
         else:
-            print(self._word("play.not_allowed", self._term(reason.key, reason.args), reason.clause))
+            print(self._word("play.not_allowed", self.term(reason.key, *reason.args), reason.clause))
         return None
 
     def _reason(self, table: Table, seat: int, typed: str) -> Reason | None:
@@ -199,8 +201,8 @@ class _Terminal:
             return
         print(self._word("play.locked"))
         for each in view.locked:
-            why = self._term(each.why.term, each.why.args)
-            print(f"  {self._term(each.term)} {self._cards(each.cards)}: {why} ({each.why.clause})")
+            why = self.term(each.why.term, *each.why.args)
+            print(f"  {self.term(each.term)} {self._cards(each.cards)}: {why} ({each.why.clause})")
 
     def _rules(self, numbers: list[str]) -> None:
         book = registry.rules(self.game.id, self.lang)
@@ -219,8 +221,15 @@ class _Terminal:
         return len(stream)
 
     def _fact(self, fact: Fact) -> str:
-        who = f"{self._seat(fact.seat)} " if fact.seat >= 0 else ""
-        return f"{who}{self._term(fact.term)} {self._cards(fact.cards)}".rstrip()
+        """A fact as the sentence `fact.…` of the game's terms, else as its word alone."""
+        who = self.seat(fact.seat) if fact.seat >= 0 else ""
+        sentence = f"fact.{fact.term}"
+        if sentence in registry.terms(self.game.id):
+            numbers = [str(each) for each in fact.args]
+            return (
+                self.term(sentence, f"{who} ", self._cards(fact.cards), *numbers).replace("  ", " ").strip()
+            )
+        return f"{who} {self.term(fact.term)} {self._cards(fact.cards)}".strip()
 
     def _result(self, table: Table) -> None:
         view = table.view(self.player)
@@ -231,8 +240,8 @@ class _Terminal:
         else:
             print(self._word("play.no_payments"))
         for each in view.payments:
-            why = f"{self._term(each.why.term, each.why.args)} ({each.why.clause})"
-            print(f"  {self._seat(each.payer)} → {self._seat(each.payee)}  {each.amount}  {why}")
+            why = f"{self.term(each.why.term, *each.why.args)} ({each.why.clause})"
+            print(f"  {self.seat(each.payer)} → {self.seat(each.payee)}  {each.amount}  {why}")
         print(f"{self._word('play.scores')}: {self._points(self.match.results[-1])}")
         print(f"{self._word('play.totals')}: {self._points(self.match.totals)}\n")
 
@@ -247,12 +256,12 @@ class _Terminal:
     def render(self, view: View) -> str:
         """The table as *view* shows it: by the game's own `text.py`, else field by field."""
         if self.text is not None:
-            return str(self.text.render(view, self.lang))
-        return "\n".join(fields(view, self._term))
+            return str(self.text.render(view, self))
+        return "\n".join(fields(view, self.term))
 
     def _menu(self, acts: Iterable[Act]) -> str:
         items = [
-            f"{number}) {self._term(act.term)} {self._cards(act.cards)}".rstrip()
+            f"{number}) {self.term(act.term)} {self._cards(act.cards)}".rstrip()
             for number, act in enumerate(acts, 1)
         ]
         return "  ".join(items)
@@ -264,19 +273,21 @@ class _Terminal:
         seats = [str(seat + 1) for seat, owner in enumerate(self.match.owners) if owner == self.player]
         return self._word("play.you_are", "+".join(seats))
 
-    def _seat(self, seat: int) -> str:
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
         name = self._word("play.seat", seat + 1)
         return f"{name}({self._word('play.you')})" if self.match.owners[seat] == self.player else name
 
     def _points(self, points: list[int]) -> str:
         first = [self.match.owners.index(player) for player in range(self.match.players)]
-        return "  ".join(f"{self._seat(first[player])} {each:+d}" for player, each in enumerate(points))
+        return "  ".join(f"{self.seat(first[player])} {each:+d}" for player, each in enumerate(points))
 
     def _cards(self, cards: list[str]) -> str:
         return " ".join(self.text.card(card) if self.text is not None else card for card in cards)
 
-    def _term(self, key: str, args: list[str] | None = None) -> str:
-        return registry.text(self.game.id, key, self.lang, args)
+    def term(self, key: str, *args: str) -> str:
+        """A term of the game, its places filled with *args*."""
+        return registry.text(self.game.id, key, self.lang, list(args))
 
     def _word(self, key: str, *args: object) -> str:
         return word(self.lang, key, *args)

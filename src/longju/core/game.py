@@ -77,14 +77,14 @@ class State(Protocol):
     """Where facts go; None in simulation."""
 
     def actors(self) -> list[int]:
-        """Every seat that owes an answer, ascending; several in a claim window, where the order of answers must not matter.
+        """Every seat that owes an answer, ascending; several in a claim window, where their order must not matter.
 
         A window always asks somebody, at least the next seat even when it can only pass: so every card waits for
         the same thing, and a table can pace all windows alike. A seat owes its answer until it gives it.
         """
 
     def legal(self, seat: int) -> list[int]:
-        """The acts open to a seat that owes an answer, in a fixed order without repetition; empty for any other seat."""
+        """The acts open to a seat that owes an answer, in a fixed order, none twice; empty for any other seat."""
 
     def open_to(self, seat: int) -> list[int]:
         """Acts free to a seat at any time, whether or not it owes an answer."""
@@ -105,7 +105,7 @@ class State(Protocol):
         """A copy that shares nothing mutable; its sink is None."""
 
     def to_bytes(self) -> bytes:
-        """The whole state; equal states give equal bytes (`Game.from_bytes` reads them back). The sink is not part of it."""
+        """The whole state but its sink; equal states give equal bytes (`Game.from_bytes` reads them back)."""
 
 
 class Rng(Protocol):

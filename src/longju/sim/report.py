@@ -3,12 +3,16 @@
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from rich.cells import cell_len
 
 from longju.core.errors import OptionsError
 from longju.sim.batch import Counts, Plan, Value
+
+BARS: Final = 16
+"""Lines of a histogram of numbers."""
 
 Words = Callable[[str], str]
 """The word for a key, in the language of the reader."""
@@ -129,15 +133,28 @@ def lines(found: Report, words: Words) -> list[str]:
 
 def _histogram(title: str, figure: Figure, words: Words) -> list[str]:
     total = sum(figure.values.values())
-    most = max(figure.values.values(), default=1)
     mean = "" if figure.mean is None else f"  {words('sim.mean')} {figure.mean:.2f}"
-    out = [f"{title}{mean}"]
-    for value, often in figure.values.items():
-        name = value if figure.mean is not None else words(value)
-        out.append(
-            f"  {name:>6}  {often:7d}  {often / total:6.1%}  {'█' * round(30 * often / most)}".rstrip()
-        )
-    return out
+    bars = _bars(figure) if figure.mean is not None else {words(key): n for key, n in figure.values.items()}
+    most = max(bars.values(), default=1)
+    wide = max(map(cell_len, bars), default=0)
+    return [f"{title}{mean}"] + [
+        f"  {' ' * (wide - cell_len(name))}{name}  {often:7d}  {often / total:6.1%}  {'█' * round(30 * often / most)}"
+        for name, often in bars.items()
+    ]
+
+
+def _bars(figure: Figure) -> dict[str, int]:
+    """How often each number came; many numbers in ranges of one width."""
+    numbers = {int(value): often for value, often in figure.values.items()}
+    width = (max(numbers, default=0) - min(numbers, default=0)) // BARS + 1
+    if width == 1:
+        return figure.values
+    bars: dict[str, int] = {}
+    for value, often in numbers.items():
+        low = value - value % width
+        name = f"{low}–{low + width - 1}"
+        bars[name] = bars.get(name, 0) + often
+    return bars
 
 
 def plot(found: Report, path: Path) -> None:

@@ -31,7 +31,7 @@ def why_not(board: Board, seat: int, action: int) -> Reason:
     if seat != board.turn:
         return Reason("not_your_turn", "D12")
     if board.phase == LAST and action != HU:
-        return Reason("last_card", "D24")
+        return Reason("win_or_end", "D24")
     if action < PASS:
         return _why_no_discard(board, seat, action)
     if action == HU:

@@ -266,6 +266,10 @@ def score(counts: list[int], laid: list[Laid], how: How, rules: Rules) -> Score 
     return Score(reading, how, lines, fan, rules.points(fan))
 
 
+MAINS: Final[list[int]] = [0, 0, 2, 2]
+"""Bridge form: the main hand of each hand's side, which pays and is paid for both (D30)."""
+
+
 @final
 class Win:
     """Who won, how, and for how many points."""
@@ -281,32 +285,23 @@ def settle(wins: list[Win], giver: int, rules: Rules) -> list[Transfer]:
     """The payments of a hand, winner by winner (D26, D30).
 
     *giver* is the seat that discarded the winning card or was robbed of it; without meaning for a self-drawn win.
-    Each transfer's reason is how the win came, its arguments the fan.
     """
+    winners = [win.seat for win in wins]
     transfers: list[Transfer] = []
     for win in wins:
-        if rules.bridge:
-            transfers.append(_bridge_payment(win, rules))
-            continue
-        for payer in _payers(win, wins, giver, rules):
-            reason = "win_" + SOURCES[win.how.source]
-            transfers.append(Transfer(payer, win.seat, win.points, reason, "D26", [str(win.fan)]))
+        transfers += settle_one(win, winners, giver, rules)
     return transfers
 
 
-def _payers(win: Win, wins: list[Win], giver: int, rules: Rules) -> list[int]:
-    """The seats that pay a winner: no other winner among them."""
-    alone = win.how.source == ROBBED_GANG or not rules.everyone_pays
-    if alone and not win.how.by_itself():
-        return [giver]
-    winners = [other.seat for other in wins]
-    return [seat for seat in range(rules.hands()) if seat not in winners]
-
-
-def _bridge_payment(win: Win, rules: Rules) -> Transfer:
-    """What the losing side pays the winning one, main to main: once, or twice by option for a self-drawn win."""
-    side = win.seat // 2
-    twice = rules.bridge_both_pay and win.how.by_itself()
-    points = win.points * 2 if twice else win.points
+def settle_one(win: Win, winners: list[int], giver: int, rules: Rules) -> list[Transfer]:
+    """What one of *winners* is paid. Each transfer's reason is how the win came, its argument the fan."""
     reason = "win_" + SOURCES[win.how.source]
-    return Transfer(2 - 2 * side, 2 * side, points, reason, "D30", [str(win.fan)])
+    if rules.bridge:
+        twice = rules.bridge_both_pay and win.how.by_itself()
+        main = MAINS[win.seat]
+        points = win.points * 2 if twice else win.points
+        return [Transfer(2 - main, main, points, reason, "D30", [str(win.fan)])]
+    payers = [giver]
+    if win.how.by_itself() or (rules.everyone_pays and win.how.source != ROBBED_GANG):
+        payers = [seat for seat in range(rules.hands()) if seat not in winners]
+    return [Transfer(payer, win.seat, win.points, reason, "D26", [str(win.fan)]) for payer in payers]

@@ -158,12 +158,12 @@ class State(Board):
         hand = self.hands[seat]
         if self.stock_left() == 0:
             self.phase = LAST
-            self.calls = [[PASS, HU] if self.wins_self() else [PASS]]
+            self.calls = [[PASS, HU] if self._wins_self() else [PASS]]
             return
         moves = [card for card in range(TYPES) if hand[card]]
         if self.barred != NOBODY and hand[self.barred] == 1:
             moves.remove(self.barred)
-        if (self.drew != NOBODY or self.opening) and self.wins_self():
+        if (self.drew != NOBODY or self.opening) and self._wins_self():
             moves.append(HU)
         for place in range(len(self.laid[seat])):
             moves += self._added_gangs(seat, place)
@@ -206,11 +206,12 @@ class State(Board):
     def find_calls(self, window: Window) -> None:
         """Sets what each seat may do in the window, and asks those who may do more than pass."""
         self.calls = [[PASS] for _ in range(self.seats)]
+        how = self.how()
         for seat in window.downstream():
             calls = self.calls[seat]
             if self.phase == CLAIM and seat == (window.source + 1) % self.seats and self.take_open():
                 calls.append(TAKE)
-            if self.may_win_on(seat, window.source) and self.wins_on(seat):
+            if self.may_win_on(seat, window.source) and self._wins_on(seat, how):
                 calls.append(HU)
             if self.phase == CLAIM:
                 calls += self._find_sets(seat)
@@ -279,8 +280,9 @@ class State(Board):
         for each in cards:
             self.hands[seat][each] -= 1
             self.unlearn(seat, each, False)
-        self.laid[seat].append(Laid(MING_GANG if gang else PENG, sorted([*cards, card]), source, card))
-        self._announce("ming_gang" if gang else "peng", seat, cards, [card])
+        group = Laid(MING_GANG if gang else PENG, sorted([*cards, card]), source, card)
+        self.laid[seat].append(group)
+        self._announce("ming_gang" if gang else "peng", seat, group.cards, [source])
         if gang:
             self._draw(seat, True)
         else:
@@ -341,15 +343,15 @@ class State(Board):
 
     # The end
 
-    def wins_self(self) -> bool:
+    def _wins_self(self) -> bool:
         """Whether the seat on turn holds a win: on its own draw, or the dealer's nine (D22)."""
         return may_win(self.hands[self.turn], self.laid[self.turn], self.how(), self.rules)
 
-    def wins_on(self, seat: int) -> bool:
+    def _wins_on(self, seat: int, how: How) -> bool:
         """Whether *seat* wins with the card of the window (D16, D22)."""
         hand = self.hands[seat]
         hand[self.card] += 1
-        wins = may_win(hand, self.laid[seat], self.how(), self.rules)
+        wins = may_win(hand, self.laid[seat], how, self.rules)
         hand[self.card] -= 1
         return wins
 

@@ -80,14 +80,14 @@ def companions(counts: list[int], card: int, size: int, triplet_wild: int) -> li
     Size 2 for a peng (D14), 3 for an exposed gang (D15). Each choice ascends, and so does the list.
     """
     search = _Search(counts, [card], triplet_wild)
-    search.extend(MATES[triplet_wild][card], 0, size)
+    search.extend([other for other in range(TYPES) if counts[other]], MATES[triplet_wild][card], size)
     return search.found
 
 
 def quads(counts: list[int], triplet_wild: int) -> list[list[int]]:
     """Every choice of four cards of the hand that makes a gang (D15), each ascending, and so the list."""
     search = _Search(counts, [], triplet_wild)
-    search.extend(ALL_CARDS, 0, 4)
+    search.extend([card for card in range(TYPES) if counts[card]], ALL_CARDS, 4)
     return search.found
 
 
@@ -102,16 +102,22 @@ class _Search:
         self.triplet_wild: Final = triplet_wild
         self.found: Final[list[list[int]]] = []
 
-    def extend(self, allowed: int, start: int, wanted: int) -> None:
-        """Notes every way to add *wanted* cards of the types in *allowed*, none below *start*."""
-        mates = MATES[self.triplet_wild]
-        for card in range(start, TYPES):
-            if self.counts[card] == 0 or allowed & BITS[card] == 0:
-                continue
+    def extend(self, held: list[int], mates: int, wanted: int) -> None:
+        """Notes every way to add *wanted* cards of those types *held*, ascending, that are in *mates*."""
+        fitting: list[int] = []
+        room = 0
+        for card in held:
+            if mates & BITS[card] and self.counts[card]:
+                fitting.append(card)
+                room += self.counts[card]
+        if room < wanted:
+            return
+        for place in range(len(fitting)):
+            card = fitting[place]
             self.cards.append(card)
             if wanted > 1:
                 self.counts[card] -= 1
-                self.extend(allowed & mates[card], card, wanted - 1)
+                self.extend(fitting[place:], mates & MATES[self.triplet_wild][card], wanted - 1)
                 self.counts[card] += 1
             elif self.triplet_wild != SUITED or faces_backed(self.cards):
                 self.found.append(self.cards[self.given :])

@@ -3,6 +3,8 @@
 A viewer is a seat. In the bridge form a player holds two of them, so a dummy's viewer sees its main's cards too.
 """
 
+from typing import Final
+
 import msgspec
 
 from longju.core.errors import Reason
@@ -144,6 +146,10 @@ class DragonView(View, kw_only=True):
     """Whether the hand ended without a winner."""
 
 
+PHASES: Final = ["act", "last", "claim", "claim", "over"]
+"""The term of each phase; a gang open to robbery is a claim window too."""
+
+
 def names(cards: list[int]) -> list[str]:
     """The notation of each card."""
     return [CARD_NAMES[card] for card in cards]
@@ -170,7 +176,7 @@ def observe(state: State, viewer: int) -> DragonView:
         seats=state.seats,
         dealer=state.dealer,
         turn=state.turn if on_turn else NOBODY,
-        phase="act" if on_turn else "over" if state.over else "claim",
+        phase=PHASES[state.phase],
         acts=[act_of(action) for action in state.legal(viewer)] if own else [],
         locked=locked(state, viewer) if own else [],
         over=state.over,
@@ -230,10 +236,11 @@ def _answer(state: State, viewer: int) -> str:
 
 def _results(state: State) -> list[Result]:
     card = name(state.card)
-    return [_result(seat, card, score) for seat, score in zip(state.winners, state.results, strict=True)]
+    return [result_of(seat, card, score) for seat, score in zip(state.winners, state.results, strict=True)]
 
 
-def _result(seat: int, card: str, score: Score) -> Result:
+def result_of(seat: int, card: str, score: Score) -> Result:
+    """The wire form of a counted win with the winning *card*."""
     reading = score.reading
     return Result(
         seat=seat,

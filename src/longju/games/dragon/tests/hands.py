@@ -61,7 +61,7 @@ class Maker:
         form = self.random.choice(["runs", "dragon", "triplets", "triplets", "phoenix"])
         laid: list[Laid] = []
         cards: list[int] = []
-        shown = self.random.choice([0, 0, 1, 2, 3]) if form in ("triplets", "phoenix") else 0
+        shown = self.random.choice([0, 0, 1, 2]) if form in ("triplets", "phoenix") else 0
         for place in range(3):
             group = self._group(form, place)
             if group is None or not self._take(group):
