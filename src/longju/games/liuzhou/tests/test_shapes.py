@@ -224,7 +224,15 @@ def test_built_hands_against_the_reference(part: int, counts: Callable[[int], in
         agrees(built(random, melds), melds, open_, random)
 
 
-GB_NAMES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J1", "J2", "J3"]
+GB_NAMES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + [
+    "F1",
+    "F2",
+    "F3",
+    "F4",
+    "J1",
+    "J2",
+    "J3",
+]
 
 
 def gb_agrees(counts: list[int], melds: int) -> None:
