@@ -33,4 +33,7 @@ golden:          ## plays the golden playthroughs anew; read the difference
 terms:           ## the traditional Chinese of the terms, and the glossary
 	$(PY) tools/terms.py
 
-.PHONY: help check format test lock compile page golden terms
+bench:           ## what docs/benchmarks.md is made of: engine, bots, start
+	$(PY) benchmarks/engine.py && $(PY) benchmarks/decision.py && $(PY) benchmarks/start.py
+
+.PHONY: help check format test lock compile page golden terms bench

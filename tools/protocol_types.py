@@ -1,18 +1,21 @@
 """Writes the TypeScript types of `hall.v1` from the message structs: `python tools/protocol_types.py [--check]`."""
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec.inspect as look
 
+from longju.core.wire import View
+from longju.registry import games
 from longju.server import protocol
 
-TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.gen.ts"
-HEAD = """\
-// Made by tools/protocol_types.py from server/protocol.py and core/wire.py; a test says whether it is fresh.
-"""
+ROOT = Path(__file__).parent.parent
+HALL = ROOT / "web/src/lib/protocol.gen.ts"
+SLICES = ROOT / "src/longju/games"
+HEAD = "// Made by tools/protocol_types.py from {source}; a test says whether it is fresh.\n"
 PLAIN: dict[type[Any], str] = {
     look.IntType: "number",
     look.FloatType: "number",
@@ -73,36 +76,69 @@ def structs_in(kind: Any) -> Iterator[Any]:
 
 
 def interface(struct: Any) -> str:
-    """One struct as an interface; what a sender may leave out is optional."""
+    """One struct as an interface; what a sender may leave out is optional. A game's view extends that of all games."""
+    above = set(View.__struct_fields__) if issubclass(struct.cls, View) and struct.cls is not View else set()
     lines = [f"  {struct.cls.__struct_config__.tag_field}: '{struct.tag}';"] if struct.tag else []
-    for field in struct.fields:
-        mark = "" if field.required else "?"
-        lines.append(f"  {field.encode_name}{mark}: {text_of(field.type)};")
-    return f"export interface {struct.cls.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+    lines += [
+        f"  {field.encode_name}{'' if field.required else '?'}: {text_of(field.type)};"
+        for field in struct.fields
+        if field.name not in above
+    ]
+    head = f"export interface {struct.cls.__name__}{' extends View' if above else ''}"
+    return f"{head} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def generate() -> str:
-    """The whole file."""
+def structs_of(roots: Iterable[Any]) -> dict[type[Any], Any]:
+    """Every struct that these are made of, in order."""
     found: dict[type[Any], Any] = {}
-    for root in ROOTS:
+    for root in roots:
         for struct in structs_in(look.type_info(root)):
             found.setdefault(struct.cls, struct)
+    return found
+
+
+def hall_types() -> str:
+    """The messages of the hall, and what they are made of."""
     unions = [
         f"export type {name} = {' | '.join(each.__name__ for each in union.__args__)};\n"
         for name, union in (("FromPage", protocol.FromPage), ("FromHall", protocol.FromHall))
     ]
-    return "\n".join([HEAD, *(interface(struct) for struct in found.values()), *unions])
+    head = HEAD.format(source="server/protocol.py and core/wire.py")
+    return "\n".join([head, *map(interface, structs_of(ROOTS).values()), *unions])
+
+
+def slice_types(view: type[Any]) -> str:
+    """A game's own view, and what it adds to that of every game."""
+    common = structs_of([View])
+    own = {cls: struct for cls, struct in structs_of([view]).items() if cls not in common}
+    words = set(re.findall(r"\w+", "\n".join(map(interface, own.values()))))
+    used = sorted(cls.__name__ for cls in common if cls.__name__ in words)
+    head = HEAD.format(source="the game's view.py")
+    return "\n".join(
+        [head, f"import type {{ {', '.join(used)} }} from '$lib';\n", *map(interface, own.values())]
+    )
+
+
+def files() -> dict[Path, str]:
+    """Every generated file with its text: the hall's, and one for each game that has a page of its own."""
+    made = {HALL: hall_types()}
+    for name, game in games().items():
+        if (SLICES / name / "web").is_dir():
+            made[SLICES / name / "web/view.gen.ts"] = slice_types(game.view_type)
+    return made
 
 
 def main() -> int:
-    """Writes the file, or with `--check` says whether it is fresh."""
-    text = generate()
+    """Writes the files, or with `--check` names those that are not fresh."""
+    stale = [path for path, text in files().items() if not path.is_file() or path.read_text("utf-8") != text]
     if "--check" in sys.argv[1:]:
-        fresh = TARGET.read_text(encoding="utf-8") == text
-        if not fresh:
-            print(f"{TARGET.name} is not fresh: run python tools/protocol_types.py", file=sys.stderr)
-        return 0 if fresh else 1
-    TARGET.write_text(text, encoding="utf-8")
+        for path in stale:
+            print(
+                f"{path.relative_to(ROOT)} is not fresh: run python tools/protocol_types.py", file=sys.stderr
+            )
+        return 1 if stale else 0
+    for path in stale:
+        path.write_text(files()[path], encoding="utf-8")
     return 0
 
 

@@ -18,6 +18,7 @@ from opencc import OpenCC
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src/longju/games"
 LOCALES = ROOT / "web/src/lib/locales"
+WORDS = ROOT / "src/longju/cli/words.toml"
 GLOSSARY = ROOT / "docs/glossary.md"
 TABLE = ("| 简体 | 繁體 | English | key | clause |", "|---|---|---|---|---|")
 
@@ -33,9 +34,15 @@ def corrections() -> dict[str, str]:
     return words
 
 
+@cache
+def converter() -> OpenCC:
+    """Simplified to traditional signs, with the words of Taiwan."""
+    return OpenCC("s2twp")
+
+
 def traditional(text: str) -> str:
-    """*text* in traditional signs and the words of Taiwan."""
-    converted: str = OpenCC("s2twp").convert(text)
+    """*text* in traditional signs."""
+    converted: str = converter().convert(text)
     for wrong, right in corrections().items():
         converted = converted.replace(wrong, right)
     return converted
@@ -101,6 +108,7 @@ def generated() -> Iterator[tuple[Path, str]]:
         yield path, games[-1][1]
     for path in sorted(GAMES.glob("*/rules.zh-Hans.md")):
         yield path.with_name("rules.zh-Hant.md"), traditional(path.read_text("utf-8"))
+    yield WORDS, filled_terms(WORDS.read_text("utf-8"))
     for path in LOCALES.glob("zh-Hans.json"):
         yield path.with_name("zh-Hant.json"), filled_catalogue(path.read_text("utf-8"))
     yield GLOSSARY, glossary(games)

@@ -52,11 +52,12 @@ def test_a_rule_book_and_each_of_its_clauses(
         assert capsys.readouterr().out == found[number] + "\n"
 
 
+@pytest.mark.parametrize("name", list(registry.games()))
 def test_a_record_that_holds_and_one_that_does_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = registry.find("toy")
-    match = Match(game, game.presets["plain"], 1)
+    game = registry.find(name)
+    match = Match(game, next(iter(game.presets.values())), 1)
     shuffle = Shuffle("r", 1, b"s" * 32)
     table = match.begin(shuffle)
     rng = FastRng(1)
@@ -72,7 +73,11 @@ def test_a_record_that_holds_and_one_that_does_not(
     changes = [
         {"scores": [9, 9, 9]},
         {"actions": good.actions[:-1]},
-        {"actions": [(99, "snap"), *good.actions]},
+        {"actions": [(99, good.actions[0][1]), *good.actions]},
+        {"actions": [(-1, good.actions[0][1]), *good.actions]},
+        {"actions": [(2**70, good.actions[0][1]), *good.actions]},
+        {"actions": [(0, ""), *good.actions]},
+        {"actions": good.actions + good.actions[-1:]},
         {"commitment": "00"},
         {"shuffle": Shuffle("r", 1, b"t" * 32)},
         {"checksum": ""},

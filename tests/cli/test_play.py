@@ -155,3 +155,30 @@ def test_a_view_of_any_game_field_by_field() -> None:
         game="x", viewer=0, seats=2, dealer=0, turn=1, phase="act", pairs=[["a"], []], piles={"left": 3}
     )
     assert fields(view, str.upper) == ["PHASE.ACT · 2", "  PAIRS: 1: a  2: –", "  PILES: left=3"]
+
+
+@pytest.mark.parametrize("preset", ["classic", "bridge", "big", "lively"])
+def test_dragon_at_the_terminal(
+    preset: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    line = f"dragon --preset {preset} --hands 2 --seed 4 --level random --lang en --records {tmp_path}"
+    assert play(monkeypatch, line, "1\n" * 400) == 0
+    out = capsys.readouterr().out
+    assert out.endswith("The match is over.\n")
+    assert re.search(r"▸ seat 1\(you\)  (dealer  )?9 cards", out)
+    assert re.search(r"Your hand: .*[♠♥♣♦]", out)
+    assert not re.search(r"\b(text|fact|phase|how|win)[._]\w", out)
+    for file in tmp_path.iterdir():
+        assert main(["verify", str(file)]) == 0
+
+
+def test_dragon_shows_what_a_win_is_made_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    won = ""
+    for seed in range(1, 40):
+        play(monkeypatch, f"dragon --hands 1 --seed {seed} --level random --lang en", "1\n" * 200)
+        out = capsys.readouterr().out
+        won = won or (out if "★ seat" in out else "")
+    assert re.search(r"\n   ?\+\d  \w[\w' -]+ \(D\d+\)  .*[♠♥♣♦]", won)
+    assert re.search(r"seat \d(\(you\))? → seat \d(\(you\))?  \d+  \d+ fan, [\w -]+ \(D26\)", won)

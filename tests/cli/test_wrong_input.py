@@ -75,6 +75,13 @@ WRONG = [
     "rules toy T99",
     "rules toy T",
     "rules toy --lang",
+    "serve extra",
+    "serve --port x",
+    "serve --port 70000",
+    "serve --port -1",
+    "serve --port 0 --data /dev/null",
+    "serve --port 0 --bot-delay soon",
+    "serve --lan=yes",
     "verify",
     "verify no-such-file.json",
     "verify /",
@@ -195,9 +202,9 @@ def test_a_full_disk() -> None:
 
 
 def test_standard_streams_that_are_closed() -> None:
-    script = f"exec {sys.executable} -m longju play toy --seed 1 <&-"
+    script = f"exec '{sys.executable}' -m longju play toy --seed 1 <&-"
     done = subprocess.run(["/bin/sh", "-c", script], env=ENV, stderr=PIPE, timeout=60, check=False)
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
-    script = f"exec {sys.executable} -m longju rules toy >&-"
+    script = f"exec '{sys.executable}' -m longju rules toy >&-"
     done = subprocess.run(["/bin/sh", "-c", script], env=ENV, stderr=PIPE, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

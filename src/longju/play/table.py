@@ -120,29 +120,40 @@ class Table:
     def _publish(self) -> None:
         events = self._sink[:]
         self._sink.clear()
+        told = set()
         for viewer, stream in self.streams.items():
             seat = SPECTATOR if viewer == SPECTATOR else self.owners.index(viewer)
             facts = [self.game.event(event) for event in events if event.seen_by(seat)]
             view = self.view(viewer)
             last = next((m.view for m in reversed(stream) if isinstance(m, Ev)), None)
-            if facts or view != last:
+            # Inside a window an answer is no news, not even to its own seat: it would come at once if others were
+            # still asked, and together with what follows if not.
+            if facts or (view != last and (last is None or view.phase != "claim")):
                 stream.append(Ev(len(stream) + 1, facts, view))
-        self._ask()
+                told.add(viewer)
+        self._ask(told)
 
-    def _ask(self) -> None:
+    def _ask(self, told: set[int]) -> None:
+        """Asks who owes an answer. An `Ev` closes all questions before it, so those of *told* are repeated."""
         owing = self.state.actors()
         for seat in [seat for seat in self.asks if seat not in owing]:
             del self.asks[seat]
         for seat in owing:
-            acts = self.state.legal(seat)
-            if seat in self.asks and [act.a for act in self.asks[seat].acts] == acts:
-                continue
             stream = self.streams[self.owners[seat]]
-            view = self.game.observe(self.state, seat)
-            claim = view.phase == "claim"
-            forced = claim and len(acts) == 1
-            number = 0 if forced else len(stream) + 1
-            name = f"{self.hand}.{self.owners[seat]}.{number}" if number else f"{self.hand}.forced.{seat}"
-            self.asks[seat] = Ask(number, name, seat, view.acts, view.locked, claim, forced)
-            if not forced:
+            known = self.asks.get(seat)
+            if known is None or [act.a for act in known.acts] != self.state.legal(seat):
+                self.asks[seat] = self._question(seat, len(stream) + 1)
+            elif known.forced or self.owners[seat] not in told:
+                continue
+            else:
+                self.asks[seat] = msgspec.structs.replace(known, n=len(stream) + 1)
+            if not self.asks[seat].forced:
                 stream.append(self.asks[seat])
+
+    def _question(self, seat: int, number: int) -> Ask:
+        view = self.game.observe(self.state, seat)
+        claim = view.phase == "claim"
+        if claim and len(view.acts) == 1:
+            return Ask(0, f"{self.hand}.forced.{seat}", seat, view.acts, view.locked, claim, forced=True)
+        name = f"{self.hand}.{self.owners[seat]}.{number}"
+        return Ask(number, name, seat, view.acts, view.locked, claim, forced=False)

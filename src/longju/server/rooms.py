@@ -75,11 +75,13 @@ class Dealt(msgspec.Struct, tag_field="k", tag="hand"):
     sealed: str
 
 
-class Acted(msgspec.Struct, tag_field="k", tag="act"):
+class Acted(msgspec.Struct, tag_field="k", tag="act", omit_defaults=True):
     """Seats have acted, in this order. `before` is the checksum of the state that they acted in."""
 
     acts: list[tuple[int, int]]
     before: str
+    cid: str = ""
+    """The page's name of the command that it was, if it was one."""
 
 
 class Recorded(msgspec.Struct, tag_field="k", tag="record"):
@@ -129,9 +131,15 @@ class Damaged(Exception):
         self.reason: Final = reason
 
 
-def digest(table: Table) -> str:
-    """A short name for the state of a hand."""
-    return checksum(table.state)[:16]
+def digest(table: Table, held: list[Acted]) -> str:
+    """A short name for the state of a hand once the answers that wait are done."""
+    state = table.state
+    if held:
+        state = state.clone()
+        for acted in held:
+            for seat, action in acted.acts:
+                state.apply(seat, action)
+    return checksum(state)[:16]
 
 
 def opened(wish: NewRoom, host: str, host_name: str) -> Opened:
@@ -198,6 +206,8 @@ class RoomState:
         self.damage: Damaged | None = None
         self.faults = 0
         """Annulled hands since the last one that was played out."""
+        self.deal_now = False
+        """Whether the next hand waits for nobody: a match has begun, or a hand was annulled."""
         self._seal: Final = seal
         self._running = False
 
@@ -222,7 +232,7 @@ class RoomState:
                 return player
         return -1 if account in self.watchers or account == self.settings.host else None
 
-    def take(self, happening: Happening) -> None:  # noqa: C901 - one branch an event
+    def take(self, happening: Happening) -> None:
         """Does what an event says."""
         match happening:
             case Seated(player, seat):
@@ -231,7 +241,7 @@ class RoomState:
                 self.watchers.add(account)
             case Began():
                 self.match = Match(self.game, self.options, self.settings.hands)
-                self.error, self.faults = None, 0
+                self.error, self.faults, self.deal_now = None, 0, True
             case Dealt():
                 self._dealt(happening)
             case Acted():
@@ -239,8 +249,8 @@ class RoomState:
             case Ended():
                 self._ended(happening)
             case Voided():
-                self._running, self.table = False, None
-                self.faults += 1
+                self._running, self.table, self.damage = False, None, None
+                self.faults, self.deal_now = self.faults + 1, True
             case Frozen(fault):
                 self.error = f"frozen:{fault}"
             case Opened() | Recorded():
@@ -264,7 +274,7 @@ class RoomState:
     def _dealt(self, dealt: Dealt) -> None:
         assert self.match is not None
         self.hand, self.nth, self.commitment = dealt.hand, dealt.nth, dealt.commitment
-        self._running, self.table, self.shuffle = True, None, None
+        self._running, self.deal_now, self.table, self.shuffle = True, False, None, None
         if dealt.version != self.game.version:
             raise Damaged("version")
         setup = msgspec.convert(dealt.setup, type=self.game.setup_type)
@@ -276,7 +286,7 @@ class RoomState:
 
     def _acted(self, acted: Acted) -> None:
         assert self.table is not None
-        if acted.before != digest(self.table):
+        if acted.before != digest(self.table, []):
             raise Damaged("checksum")
         for seat, action in acted.acts:
             self.table.submit(seat, action)
@@ -284,6 +294,7 @@ class RoomState:
     def _ended(self, ended: Ended) -> None:
         assert self.match is not None
         self.match.results.append(ended.scores)
+        self.match.setup = None
         self.match.setup = msgspec.convert(ended.next, type=self.game.setup_type)
         self._running = False
         self.faults = 0
@@ -294,7 +305,10 @@ def deal(state: RoomState, secret: bytes, seal: Seal) -> Dealt:
     assert state.match is not None
     hand, nth = state.hand + 1, state.match.hand
     shuffle = Shuffle(state.id, nth, secret)
-    setup = state.match.setup or shuffle.first(state.game, state.options)
+    # The first setup is drawn from the shuffle of the hand that is played, so that its record can be checked.
+    setup = state.match.setup if nth > 1 else None
+    if setup is None:
+        setup = shuffle.first(state.game, state.options)
     cards = shuffle.deal(state.game, setup)
     content = msgspec.json.encode(Open(msgspec.to_builtins(cards), secret))
     return Dealt(

@@ -11,6 +11,7 @@ from longju.games.dragon import view as views
 from longju.games.dragon.acts import ACTIONS, read_act, write_act
 from longju.games.dragon.options import PRESETS, DragonOptions, check
 from longju.games.dragon.packing import VERSION, Reader, unpack
+from longju.games.dragon.policy import novice, regular
 from longju.games.dragon.redeal import redeal
 from longju.games.dragon.rules import Rules
 from longju.games.dragon.setup import DragonDeal, DragonSetup
@@ -29,7 +30,7 @@ class DragonGame:
     deal_type = DragonDeal
     view_type = DragonView
     presets = PRESETS
-    levels: Mapping[str, Policy] = {}
+    levels: Mapping[str, Policy] = {"novice": novice, "regular": regular}
 
     def check(self, options: DragonOptions) -> None:
         """:raises OptionsError: if these values don't go together (D1, D27)."""
@@ -93,7 +94,7 @@ class DragonGame:
         reader = Reader(data)
         try:
             rules = Rules(reader.numbers())
-            setup = bytes(reader.numbers()).decode()
+            setup = reader.text()
             state = State(rules, setup, reader.number())
             state.restore(unpack(state, reader))
         except (AssertionError, IndexError, UnicodeDecodeError) as error:

@@ -35,8 +35,17 @@ class Writer:
     def numbers(self, values: list[int]) -> None:
         """A list, its length first."""
         self.number(len(values))
+        if values and max(values) < 127:
+            self.data.extend(bytes([value + 1 for value in values]))
+            return
         for value in values:
             self.number(value)
+
+    def text(self, text: str) -> None:
+        """A text, its length in bytes first."""
+        data = text.encode()
+        self.number(len(data))
+        self.data.extend(data)
 
 
 @final
@@ -66,6 +75,15 @@ class Reader:
         """The next list."""
         return [self.number() for _ in range(self.number())]
 
+    def text(self) -> str:
+        """The next text."""
+        size = self.number()
+        data = self.data[self.place : self.place + size]
+        if len(data) < size:
+            raise RecordError(f"state of dragon: ends after {len(self.data)} bytes in the middle of a text")
+        self.place += size
+        return data.decode()
+
     def end(self) -> None:
         """Makes sure that nothing is left."""
         if self.place != len(self.data):
@@ -76,7 +94,7 @@ def pack(board: Board) -> bytes:
     """Everything that `unpack` and the rules give back."""
     out = Writer()
     out.numbers(board.rules.vector)
-    out.numbers(list(board.setup.encode()))
+    out.text(board.setup)
     out.number(board.dealer)
     turn = [
         board.phase,

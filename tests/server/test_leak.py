@@ -1,0 +1,136 @@
+"""Two deals that a viewer can't tell apart give him the same bytes at the same moments.
+
+The deals differ in cards that he never sees; others may be asked in one and not in the other. Clock, ids and commitment
+are injected, the scripted acts are the same: everybody discards as the script says and passes where he is asked.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from longju import registry
+from longju.core.game import SPECTATOR, Game
+from longju.kit.rng import FastRng
+from longju.play.shuffle import Shuffle
+from longju.play.table import Table
+from tests.server.still import Still, still
+
+TURNS = 8
+TABLES = [(game.id, preset) for game in registry.games().values() for preset in game.presets]
+
+
+def script(game: Game, setup: Any, deal: Any, turns: list[tuple[int, int]] | None, rng: FastRng) -> Any:
+    """Plays some turns, all claims passed: the acts of the turns, and for each step views and open questions.
+
+    With *turns* given it plays those; None if they can't be played.
+    """
+    table = Table(game, setup, deal)
+    made: list[tuple[int, int]] = []
+    steps = []
+    while not table.state.over and len(made) < TURNS:
+        asked = frozenset(ask.seat for ask in table.asks.values() if ask.claim and not ask.forced)
+        steps.append(([table.view(v) for v in range(-1, table.players)], asked))
+        claims = [ask for ask in table.asks.values() if ask.claim]
+        if claims:
+            for ask in sorted(claims, key=lambda each: each.seat):
+                table.submit(ask.seat, table.state.default(ask.seat))
+            continue
+        (seat,) = table.asks
+        if turns is None:
+            # A later act of the list is a discard: wins and gangs come first and would tell too much of a hand.
+            acts = [a for a in table.state.legal(seat) if table.asks[seat].acts[0].term]
+            act = acts[-1 - rng.below(min(4, len(acts)))]
+        else:
+            act = turns[len(made)][1]
+            if seat != turns[len(made)][0] or act not in table.state.legal(seat):
+                return None
+        made.append((seat, act))
+        table.submit(seat, act)
+    steps.append(([table.view(v) for v in range(-1, table.players)], frozenset()))
+    return made, steps
+
+
+def twin(game: Game, setup: Any, viewer: int, tries: int) -> tuple[Any, Any, list[tuple[int, int]]] | None:
+    """Two deals and a script: the viewer sees the same in both, but others are asked in one of them only."""
+    rng = FastRng(viewer + 7)
+    for seed in range(tries):
+        one = game.deal(setup, FastRng(seed))
+        turns, steps = script(game, setup, one, None, rng)
+        for _ in range(30):
+            cards = list(one.cards)
+            for _ in range(1 + rng.below(3)):
+                a, b = rng.below(len(cards)), rng.below(len(cards))
+                cards[a], cards[b] = cards[b], cards[a]
+            two = msgspec.structs.replace(one, cards=cards)
+            played = script(game, setup, two, turns, rng)
+            if played is None or len(played[1]) != len(steps):
+                continue
+            pairs = list(zip(steps, played[1], strict=True))
+            same = all(mine[0][viewer + 1] == other[0][viewer + 1] for mine, other in pairs)
+            if same and any(mine[1] != other[1] for mine, other in pairs):
+                return one, two, turns
+    return None
+
+
+async def run(hall: Still, turns: list[tuple[int, int]]) -> None:
+    """The script: turns after half a second, passes at once."""
+    left = list(turns)
+    while left:
+        table = hall.room.state.table
+        assert table is not None
+        asking = {ask.seat: ask for ask in table.asks.values() if not ask.forced}
+        claims = [ask for ask in asking.values() if ask.claim]
+        for ask in claims:
+            page = hall.pages[table.owners[ask.seat]]
+            shown = next((each for each in page.asks() if each["ask"] == ask.ask), None)
+            if shown is not None:
+                await hall.answer(page, shown, table.state.default(ask.seat))
+        if any(ask.claim for ask in table.asks.values()):
+            await hall.advance(1.0)
+            continue
+        await hall.advance(0.5)
+        seat, act = left.pop(0)
+        page = hall.pages[table.owners[seat]]
+        shown = next(each for each in page.asks() if each["ask"] == asking[seat].ask)
+        await hall.answer(page, shown, act)
+    await hall.advance(1.0)
+
+
+@pytest.mark.parametrize("pace", ["quick", "even"])
+@pytest.mark.parametrize(("game_id", "preset"), TABLES)
+async def test_hidden_cards_leave_no_trace_on_the_wire(
+    game_id: str, preset: str, pace: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.find(game_id)
+    options = game.presets[preset]
+    players = max(game.owners(options)) + 1
+    viewer = 0 if pace == "quick" else SPECTATOR
+    setup = game.first(options, FastRng(5))
+    found = twin(game, setup, viewer, tries=200)
+    if found is None:
+        pytest.skip("no two deals that differ for others only")
+    one, two, turns = found
+    monkeypatch.setattr(Shuffle, "first", lambda *_: setup)
+    seen = []
+    for number, deal in enumerate((one, two)):
+        monkeypatch.setattr(Shuffle, "deal", lambda *_, deal=deal: deal)
+        async with still(tmp_path / str(number), game_id, "p" * players, preset=preset, pace=pace) as hall:
+            page = hall.pages[0]
+            if viewer == SPECTATOR:
+                page = await spectator(hall)
+            await run(hall, turns)
+            seen.append([(at, frame) for at, frame in page.sent if b'"t":"ack"' not in frame])
+    assert len(seen[0]) > TURNS
+    assert seen[0] == seen[1]
+
+
+async def spectator(hall: Still) -> Any:
+    from tests.server.still import Stub
+
+    account, _, _ = await hall.hall.accounts.create("S")
+    await hall.room.call(lambda: hall.room.join(account))
+    page = Stub(account, hall.clock)
+    await hall.attach(page)
+    return page

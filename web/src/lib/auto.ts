@@ -1,0 +1,23 @@
+/** Answers that a player gives in advance. They travel as any other answer, so nobody else can tell. */
+import type { Ask } from './connection';
+
+export interface Auto {
+  /** Claims are passed; a win never is. */
+  pass: boolean;
+  /** A discard is not taken. */
+  draw: boolean;
+  /** The next claim is passed, once. */
+  next: boolean;
+}
+
+/** The act that answers *ask* by itself, or null if the player is to be asked. */
+export function automatic(ask: Ask, auto: Auto): number | null {
+  const pass = ask.acts.find((act) => act.term === 'pass');
+  if (!pass) return null;
+  const covered = (term: string): boolean => {
+    if (term === 'pass') return true;
+    if (term === 'hu') return false;
+    return auto.next || (term === 'take' ? auto.draw : auto.pass);
+  };
+  return ask.acts.every((act) => covered(act.term)) ? pass.a : null;
+}
