@@ -425,8 +425,12 @@ def score(keys: list[int], melds: list[Meld], how: How, rules: Rules) -> Score:
         sheet = _Sheet()
         _add_base(sheet, won, patterns)
         _add_circumstances(sheet, won, not patterns)
-    circumstances = [CIRCUMSTANCES[place].key for place, times in enumerate(doublings(won)) if times]
-    return Score(sheet.total, sheet.lines, [pattern.key for pattern in patterns], circumstances)
+    # A local of its own: mypyc 2.4.1 frees the list of a `sheet` whose attribute is an argument beside a comprehension.
+    lines = sheet.lines
+    names = [pattern.key for pattern in patterns]
+    times = doublings(won)
+    circumstances = [CIRCUMSTANCES[place].key for place in range(len(times)) if times[place]]
+    return Score(sheet.total, lines, names, circumstances)
 
 
 def price(keys: list[int], melds: list[Meld], how: How, rules: Rules) -> int:
