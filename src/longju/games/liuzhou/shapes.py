@@ -412,12 +412,17 @@ def standard_distance(keys: list[int], melds: int) -> int:
     return best - 1
 
 
+def _pairs_in(key: int) -> int:
+    pairs = 0
+    while key:
+        pairs += key % 5 // 2
+        key //= 5
+    return pairs
+
+
 def pairs_distance(keys: list[int]) -> int:
     """The distance to seven pairs, four equal tiles being two of them."""
-    pairs = 0
-    for count in counts_of(keys):
-        pairs += count // 2
-    return 6 - pairs
+    return 6 - _pairs_in(keys[0]) - _pairs_in(keys[1]) - _pairs_in(keys[2]) - _pairs_in(keys[3])
 
 
 def orphans_distance(keys: list[int]) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from time import process_time
 
 import pytest
 from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
@@ -260,6 +261,18 @@ def test_waiting_hands_against_another_library(counts: Callable[[int], int]) -> 
             gb_agrees(drawn(random, 13 - 3 * melds), melds)
         else:
             gb_agrees(without_one(random, built(random, melds)), melds)
+
+
+def test_200_000_win_checks_a_second() -> None:
+    random = Random(500)
+    hands = [shapes.keys_of(drawn(random, 14)) for _ in range(5_000)]
+    times = []
+    for _ in range(5):
+        begun = process_time()
+        for held in hands:
+            shapes.can_win(held, ALL)
+        times.append(process_time() - begun)
+    assert len(hands) / min(times) > 200_000
 
 
 def test_a_step_shortens_the_distance_by_one_at_most() -> None:
