@@ -6,7 +6,7 @@ Here everything lies open; `view.py` keeps apart what a seat may know.
 from typing import Final, final
 
 from longju.core.game import Event, Transfer
-from longju.games.liuzhou.payments import Bonds, bonds, next_dealer, no_bonds
+from longju.games.liuzhou.payments import Bonds, Win, bonds, next_dealer, no_bonds
 from longju.games.liuzhou.rules import Rules
 from longju.games.liuzhou.scoring import DISCARD, ROBBED_GANG, SELF_DRAWN, How, Score
 from longju.games.liuzhou.shapes import can_win, is_melded, open_shapes, wins_with
@@ -110,6 +110,8 @@ class Board:
         """How they won."""
         self.results: list[Score] = []
         """What each of `winners` won with."""
+        self.wins: list[Win] = []
+        """The same as `payments` needs it. All four lists are shared by clones."""
         self.drawn: bool = False
         """荒庄: whether the hand ended without a winner (L4)."""
 

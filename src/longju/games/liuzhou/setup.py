@@ -1,4 +1,4 @@
-"""What a hand is dealt with: the setup that passes from hand to hand, and the shuffled wall with its dice (L1–L3, L27)."""
+"""What a hand is dealt with: the setup that passes from hand to hand, the shuffled wall, the dice (L1–L3, L27)."""
 
 import msgspec
 

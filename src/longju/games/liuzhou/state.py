@@ -84,7 +84,7 @@ class State(Board):
     """One hand in play (`core.game.State`). `deal` puts the tiles in place."""
 
     def deal(self, tiles: list[int], dice: list[int]) -> None:
-        """Breaks the wall of *tiles* where the *dice* say, and deals: thirteen each, fourteen to the dealer (L2, L3)."""
+        """Breaks the wall of *tiles* where the *dice* say; deals thirteen each, fourteen to the dealer (L2, L3)."""
         self.dice = dice
         order = drawing_order(tiles, dice, self.rules.honours)
         self.empty_hands()
@@ -170,7 +170,7 @@ class State(Board):
         self.run_feeder = NOBODY
 
     def _draw(self, seat: int, replacing: bool) -> None:
-        """A tile from the front of the wall, or from its back for a gang; passed wins and pengs are open again (L5, L8)."""
+        """A tile from the front of the wall, for a gang from its back; what was passed is open again (L5, L8)."""
         if replacing:
             self.back -= 1
             self.replaced += 1
@@ -265,7 +265,7 @@ class State(Board):
         bar = chi_bar(low, high, self.card, self.rules.swap_chi)
         hand = self.hands[seat]
         for tile in range(TYPES):
-            used = 1 if tile == low or tile == high else 0
+            used = int(tile in (low, high))
             if hand[tile] > used and not bar & BITS[tile]:
                 return True
         return False
@@ -404,21 +404,22 @@ class State(Board):
             self.discards[-1] = Discard(self.turn, self.card, WON, winners[0])
         elif self.phase == TURN:
             self.card = self.drew
-        wins = self._count()
+        self._count()
+        wins = self.wins
         for win in wins:
             self._announce("hu", win.seat, [] if self.card == NOBODY else [self.card], [win.price])
         for win in wins:
             if is_fished(win, self.rules):
                 self._turn_fish()
                 break
-        self._book(wins)
+        self._book()
         self._finish()
 
-    def _count(self) -> list[Win]:
+    def _count(self) -> None:
         """Sets what each winner has won with."""
         how = self.how
         assert how is not None
-        wins: list[Win] = []
+        self.wins = []
         self.results = []
         for seat in self.winners:
             keys = self.keys[seat][:]
@@ -426,8 +427,7 @@ class State(Board):
                 keys[SUIT_OF[self.card]] += UNIT[self.card]
             result = score(keys, self.melds[seat], how, self.rules)
             self.results.append(result)
-            wins.append(Win(seat, how, result.price, self.run_feeder))
-        return wins
+            self.wins.append(Win(seat, how, result.price, self.run_feeder))
 
     def _turn_fish(self) -> None:
         """钓鱼: turns the next tiles of the wall, or of the reserve if there is one, as many as remain (L4, L24)."""
@@ -442,12 +442,12 @@ class State(Board):
         for place in range(len(self.fish)):
             self._announce("fish", NOBODY, [self.fish[place]], [place + 1])
 
-    def _book(self, wins: list[Win]) -> None:
+    def _book(self) -> None:
         """Books what the wins are paid, fish and all, or what a drawn hand gives back (L16–L26)."""
         due: list[Transfer] = []
-        if wins:
-            due = win_payments(wins, self.turn, self.bonds, self.rules)
-            due += fish_payments(wins, due, self.fish, self.dealer, self.rules)
+        if self.wins:
+            due = win_payments(self.wins, self.turn, self.bonds, self.rules)
+            due += fish_payments(self.wins, due, self.fish, self.dealer, self.rules)
         else:
             due = gang_refunds(self.ledger, self.rules)
         for transfer in due:
@@ -457,7 +457,7 @@ class State(Board):
         """荒庄: the last tile was discarded and nobody wins on it (L4, L18)."""
         self.drawn = True
         self._announce("huang_zhuang", NOBODY, [])
-        self._book([])
+        self._book()
         self._finish()
 
     def _finish(self) -> None:
@@ -490,13 +490,16 @@ class State(Board):
         twin.calls, twin.card = self.calls, self.card
         twin.over, twin.drawn, twin.scores = self.over, self.drawn, self.scores[:]
         twin.ledger, twin.receipts = self.ledger[:], self.receipts
-        twin.winners, twin.how, twin.results = self.winners, self.how, self.results
+        twin.winners, twin.how = self.winners, self.how
+        twin.results, twin.wins = self.results, self.wins
         return twin
 
     def restore(self) -> None:
         """Finds again what follows from the tiles: legal acts, or the winners' hands and payments."""
         if self.over:
-            self._book(self._count() if self.winners else [])
+            if self.winners:
+                self._count()
+            self._book()
         elif self.window is not None:
             self.find_calls(Window(self.seats, self.window.source))
         else:
