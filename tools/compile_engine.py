@@ -1,7 +1,7 @@
 """Compiles core, kit and the games' engine modules with mypyc into `build/ext/<hash of sources>/`.
 
 Does nothing when that folder is there. The work goes on in a folder of its own that is renamed at the end, so
-a half done or second compilation never shows.
+a half done compilation never shows; a second one waits.
 """
 
 import argparse
@@ -17,6 +17,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
+
+if sys.platform != "win32":
+    import fcntl
 
 from longju import compiled_home, compiled_sources  # noqa: E402 - found only now
 
@@ -54,6 +57,22 @@ def quiet(log: Path) -> Iterator[None]:
             os.dup2(kept[1], 2)
 
 
+@contextlib.contextmanager
+def alone(folder: Path, wait: bool) -> Iterator[None]:
+    """Keeps a second compilation of this checkout out.
+
+    :raises SystemExit: if one goes on and *wait* is not wanted.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as file:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            except BlockingIOError:
+                raise SystemExit("the engine is being compiled already") from None
+        yield
+
+
 def build(sources: list[Path], target: Path) -> None:
     """Compiles *sources* (of one package root) to extensions under *target*."""
     from mypyc.build import mypycify  # noqa: PLC0415 - slow to load, and only needed here
@@ -81,10 +100,8 @@ def build(sources: list[Path], target: Path) -> None:
 
 def forget_old(home: Path) -> None:
     """Removes all but the newest compilations, and what broken-off ones left."""
-    hour_ago = time.time() - 3600
     for folder in home.parent.glob("?-*"):
-        if folder.stat().st_mtime < hour_ago:
-            shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
     done = sorted(home.parent.glob("[0-9a-f]" * 20), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in done[KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)
@@ -95,7 +112,7 @@ def is_done() -> bool:
     return compiled_home().is_dir()
 
 
-def ensure() -> Path:
+def ensure(wait: bool = True) -> Path:
     """The folder of the extensions that fit the sources, compiled now if need be.
 
     :raises SystemExit: with one line that says why it can't be done.
@@ -106,32 +123,45 @@ def ensure() -> Path:
     lacking = missing()
     if lacking is not None:
         raise SystemExit(f"the engine can't be compiled here: no {lacking}")
-    home.parent.mkdir(parents=True, exist_ok=True)
+    with alone(home.parent, wait):
+        if not home.is_dir():
+            compile_to(home)
+            forget_old(home)
+    return home
+
+
+def compile_to(home: Path) -> None:
+    """Compiles into a folder of its own, which becomes *home* when all is done.
+
+    :raises SystemExit: with one line, if mypyc or the C compiler fails.
+    """
     draft = Path(tempfile.mkdtemp(prefix="d-", dir=home.parent))
     log = ROOT / "build" / "compile.log"
     try:
         with quiet(log), contextlib.chdir(ROOT / "src"):
             build(compiled_sources(), draft)
+        if compiled_home() != home:
+            raise RuntimeError("the sources changed meanwhile")
     except BaseException as problem:
         shutil.rmtree(draft, ignore_errors=True)
         if isinstance(problem, KeyboardInterrupt):
             raise
         raise SystemExit(f"compiling the engine failed: {problem}; see {log}") from problem
-    with contextlib.suppress(OSError):
-        draft.rename(home)
-    shutil.rmtree(draft, ignore_errors=True)
-    forget_old(home)
-    return home
+    draft.chmod(0o755)  # mkdtemp made it for one user only
+    draft.rename(home)
 
 
 def main() -> None:
     """Compiles, and says where the extensions are."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--nice", action="store_true", help="leave the machine to others")
-    if parser.parse_args().nice:
+    parser.add_argument(
+        "--nice", action="store_true", help="leave the machine, and a running compilation, alone"
+    )
+    nice: bool = parser.parse_args().nice
+    if nice:
         os.nice(15)
     begun = time.monotonic()
-    home = ensure()
+    home = ensure(wait=not nice)
     print(f"{home.relative_to(ROOT)} ({time.monotonic() - begun:.1f} s)")
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,6 @@ import pytest
 import terms as tool
 from longju import bots, registry
 from longju.core.wire import option_schema
-from longju.games.dragon import acts, board, cards, scoring, view, wins
 
 GAMES: Final = [game for game in registry.games() if registry.folder(game).parent.parent.name == "longju"]
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -104,25 +104,10 @@ def common_words(game: str) -> set[str]:
     return {"game", "blurb"} | presets | levels | option_words(game) | figure_words(game)
 
 
-LISTED: Final = {
-    "dragon": {
-        *[
-            acts.act_kind(action)
-            for action in (0, acts.FIRST_BU, acts.FIRST_PENG, acts.FIRST_MING, acts.FIRST_AN)
-        ],
-        *acts.BARE,
-        *cards.LAID_KINDS,
-        *[f"card.{name}" for name in cards.CARD_NAMES],
-        *board.FATES[1:],
-        *wins.ROLES,
-        *wins.KINDS,
-        *[item.key for item in scoring.ITEMS],
-        *[f"how.{source}" for source in scoring.SOURCES],
-        *[f"win_{source}" for source in scoring.SOURCES],
-        *[f"phase.{phase}" for phase in view.PHASES],
-    }
-}
-"""For each game the keys that its engine has in lists."""
+def listed(game: str) -> set[str]:
+    """The keys that the engine has in lists: `WORDS` in the slice's `tests/words.py`."""
+    found: set[str] = import_module(f"longju.games.{game}.tests.words").WORDS
+    return found
 
 
 def needed(game: str) -> set[str]:
@@ -130,7 +115,7 @@ def needed(game: str) -> set[str]:
     keys = {re.sub(r"\\(.)", r"\1", key) for key in called(game, tuple(KEY_ARGUMENT)) if ".+" not in key}
     facts = {f"fact.{key}" for key in called(game, EVENTS) if ".+" not in key}
     page = {re.sub(r"\\(.)", r"\1", key) for key in on_page(game) if ".+" not in key}
-    return common_words(game) | LISTED[game] | keys | facts | page
+    return common_words(game) | listed(game) | keys | facts | page
 
 
 @each_game
@@ -164,7 +149,7 @@ def test_every_clause_of_a_word_is_in_the_rule_book(game: str) -> None:
 def test_no_two_acts_or_fan_items_have_the_same_name(game: str) -> None:
     terms = registry.terms(game)
     for lang in registry.LANGUAGES:
-        names = [terms[key][lang] for key in LISTED[game] if "." not in key]
+        names = [terms[key][lang] for key in listed(game) if "." not in key]
         assert len(set(names)) == len(names), sorted(names)
 
 

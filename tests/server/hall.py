@@ -141,6 +141,7 @@ class Guest:
             "compression": None,
             "additional_headers": headers,
             "max_size": None,
+            "max_queue": None,
             **changes,
         }
         made = await connect(f"ws://{self.address}/ws", **settings)

@@ -1,6 +1,11 @@
 """`longju sim`: the same figures for the same seed whatever the processes, and figures that add up."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -110,3 +115,19 @@ def test_every_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert "sim." not in out
     assert err == ""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_it_at_once_and_without_a_traceback(jobs: int) -> None:
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "longju", "sim", "toy", "--hands", "9000000", "--jobs", str(jobs)],
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(5)
+    os.killpg(child.pid, signal.SIGINT)
+    out, err = child.communicate(timeout=30)
+    assert (child.returncode, out, err) == (130, b"", b"")

@@ -6,7 +6,7 @@ seats, and `card(name)`, a card as it is printed. A game without one is shown fi
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
@@ -147,15 +147,15 @@ class _Terminal:
         acts = [*view.acts, *view.free]
         if len([owner for owner in self.match.owners if owner == self.player]) > 1:
             print(self._word("play.for", self.seat(ask.seat)))
-        print(self._menu(acts))
+        print(self._menu(view))
         while True:
             typed = self._read("> ")
-            if typed == "q":
+            if typed in ("q", "quit"):
                 raise _Quit
-            if typed == "?":
+            if typed in ("?", "help"):
                 self._help(view)
             elif typed == "t":
-                print(f"{self.render(view)}\n{self._menu(acts)}")
+                print(f"{self.render(view)}\n{self._menu(view)}")
             elif typed.split()[:1] == ["rules"]:
                 self._rules(typed.split()[1:])
             elif typed:
@@ -193,9 +193,8 @@ class _Terminal:
         return None
 
     def _help(self, view: View) -> None:
-        first = view.acts[0]
         found = list(clauses(registry.rules(self.game.id, self.lang)))
-        print(self._word("play.help", *(first.cards[:1] or [first.text]), first.text, *found[:1]))
+        print(self._word("play.help", view.acts[0].text, *found[:1]))
         if not view.locked:
             print(self._word("play.none_locked"))
             return
@@ -259,11 +258,13 @@ class _Terminal:
             return str(self.text.render(view, self))
         return "\n".join(fields(view, self.term))
 
-    def _menu(self, acts: Iterable[Act]) -> str:
+    def _menu(self, view: View) -> str:
+        """The open acts with their numbers, then those that are locked; `?` says why."""
         items = [
             f"{number}) {self.term(act.term)} {self._cards(act.cards)}".rstrip()
-            for number, act in enumerate(acts, 1)
+            for number, act in enumerate([*view.acts, *view.free], 1)
         ]
+        items += [f"✕ {self.term(each.term)} {self._cards(each.cards)} (?)" for each in view.locked]
         return "  ".join(items)
 
     def _heading(self, text: str) -> None:

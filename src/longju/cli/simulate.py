@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -60,8 +61,11 @@ def run_sim(ns: Namespace) -> int:
     target = _target(ns.plot)
     start = perf_counter()
     counts = Counts()
-    for each in _progress(_play(plan, ns.jobs), plan.hands):
-        counts.add(each)
+    try:
+        for each in _progress(_play(plan, ns.jobs), plan.hands):
+            counts.add(each)
+    except BrokenProcessPool:
+        raise Wrong("sim: one of the processes was killed; fewer --jobs need less memory") from None
     found = report.report(plan, counts, perf_counter() - start)
     if target is not None:
         report.plot(found, target)

@@ -52,6 +52,10 @@ def _http_error(_: Anyone, error: HTTPException) -> Response[Problem]:
     return _problem(code or f"http_{error.status_code}", detail, error.status_code)
 
 
+def _too_deep(_: Anyone, __: RecursionError) -> Response[Problem]:
+    return _problem("bad_request", "body: nested too deeply", 400)
+
+
 def _any_error(_: Anyone, error: Exception) -> Response[Problem]:
     LOG.error("call failed", error=where(error))
     return _problem("fault", "the hall failed at this call; its log says where", 500)
@@ -103,6 +107,7 @@ def create_app(config: Config, hall: Hall | None = None) -> Litestar:
             ServiceError: _service_error,
             GameError: _game_error,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _any_error,
         },
         openapi_config=None,

@@ -127,11 +127,6 @@ class Clockwork:
         """The answers that wait for the window to close, in the order of the log."""
         return list(self._window.held.values()) if self._window is not None else []
 
-    @property
-    def window_open(self) -> bool:
-        """Whether a claim window stands open."""
-        return self._window is not None
-
     def holds(self, player: int) -> bool:
         """Whether an answer of that player waits for the window to close."""
         return any(self._state.owners[acted.acts[0][0]] == player for acted in self.held)

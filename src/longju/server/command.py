@@ -190,14 +190,16 @@ def _bind(address: Address) -> socket.socket:
         raise Refusal(f"port {address.port}: must be 0 to 65535")
     try:
         family, _, _, _, where = socket.getaddrinfo(host, address.port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+    except socket.gaierror as error:
+        raise Refusal(f"host {host}: {error.strerror}") from None
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
         listener.listen(128)
-    except socket.gaierror as error:
-        raise Refusal(f"host {host}: {error.strerror}") from None
     except OSError as error:
+        listener.close()
         if error.errno == errno.EADDRINUSE:
             raise Refusal(
                 f"port {address.port}: already taken, perhaps by another hall; choose one with --port"

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from sqlalchemy import insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from longju.core.errors import GameError
 from longju.server import schema
@@ -68,8 +69,16 @@ class Hall:
             return
         config = self.config
         self._lock = _lock(config.data_dir)
-        self._seal = Seal(read_key(config.secret_file or config.data_dir / "secret.key"), config.chance)
-        await self.store.open()
+        try:
+            self._seal = Seal(read_key(config.secret_file or config.data_dir / "secret.key"), config.chance)
+            await self.store.open()
+        except SQLAlchemyError as error:
+            self._lock.close()
+            reason = str(getattr(error, "orig", error)).splitlines()[0]
+            raise ServiceError("bad_data", f"database {self.store.path}: {reason}") from None
+        except BaseException:
+            self._lock.close()
+            raise
         self._started = True
         running = await self.store.read(select(schema.room.c.id).where(schema.room.c.phase == "playing"))
         for row in running:

@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from longju.core.errors import GameError, IllegalAction
+from longju.core.errors import GameError, IllegalAction, Reason
 from longju.core.game import SPECTATOR
 from longju.core.wire import why
 from longju.play.record import record
@@ -102,7 +102,7 @@ class LiveRoom:
         self._wake: Final = asyncio.Event()
         self._clockwork: Final = Clockwork(state, self._presence, config, self._wake.set)
         self._later: list[tuple[Client, protocol.Free]] = []
-        """Free acts that came inside a claim window: done when it has closed."""
+        """Free acts that came after an answer that waits for its window to close: they are done after it."""
         self._first_ready: float | None = None
         self._ended_at = now
         self._changed = now
@@ -271,6 +271,7 @@ class LiveRoom:
             if seat.kind == "open" or (seat.kind == "bot" and not seat.level)
         ]
         await self._happen(*filled, Began())
+        await self._deal()
         return await self.room_for(account)
 
     async def again(self, account: Account) -> protocol.Room:
@@ -281,6 +282,7 @@ class LiveRoom:
         if self.state.phase != "over":
             raise ServiceError("too_early", "the match is not over", 409)
         await self._happen(Began())
+        await self._deal()
         return await self.room_for(account)
 
     def _seat_clients(self) -> None:
@@ -301,12 +303,14 @@ class LiveRoom:
         client.player = player
         self._clients.append(client)
         self._changed = self._now
-        if player != SPECTATOR:
+        back = player != SPECTATOR and self._presence[player].away is not None
+        if back:
             self._presence[player].away = None
             self._presence[player].stood_in = False
             self._mark_absent()
         self._welcome(client, hello)
-        self._tell_room(client)
+        if back:
+            self._tell_room(client)
         return True
 
     async def detach(self, client: Client) -> None:
@@ -450,17 +454,16 @@ class LiveRoom:
         """Does an act that is free to a seat at any time."""
         table = self.state.table
         owned = message.seat < len(self.state.owners) and self.state.owners[message.seat] == client.player
-        if owned and self._clockwork.window_open:
-            self._later.append((client, message))
-            return
         if not owned or table is None or self.state.phase != "playing":
             await self._repeat(client, message.cid, "stale_ask" if owned else "not_yours")
             return
         if message.a not in table.state.open_to(message.seat):
             reason = table.state.why_illegal(message.seat, message.a)
-            client.send(protocol.Nak(message.cid, "illegal", why(reason) if reason else None))
-            return
-        await self._do(client, message.cid, message.seat, message.a, None)
+            await self._repeat(client, message.cid, "illegal", reason)
+        elif self._clockwork.held:
+            self._later.append((client, message))
+        else:
+            await self._do(client, message.cid, message.seat, message.a, None)
 
     async def ready(self, client: Client, message: protocol.Ready) -> None:
         """Notes that a player is ready for the next hand."""
@@ -474,7 +477,9 @@ class LiveRoom:
             self._first_ready = self._first_ready or self._now
             self._tell_room()
 
-    async def _repeat(self, client: Client, cid: str, code: str = "stale_ask") -> bool:
+    async def _repeat(
+        self, client: Client, cid: str, code: str = "stale_ask", reason: Reason | None = None
+    ) -> bool:
         """Answers a command that can't be done now: as before if it was done already; whether it was."""
         rows = schema.command.c
         found = await self._store.read(
@@ -485,7 +490,8 @@ class LiveRoom:
         if found:
             client.send(msgspec.json.decode(found[0].answer, type=protocol.Ack))
         else:
-            client.send(protocol.Nak(cid, "frozen" if self.state.error else code))
+            code = "frozen" if self.state.error else code
+            client.send(protocol.Nak(cid, code, why(reason) if reason else None))
         return bool(found)
 
     async def _do(self, client: Client, cid: str, seat: int, action: int, question: Ask | None) -> None:

@@ -109,7 +109,12 @@ def play(state: State, policies: list[Policy], rng: Rng) -> int:
 def play_round(plan: Plan, first: int, end: int) -> Counts:
     """What the hands numbered *first* … *end* − 1 came to."""
     game = find(plan.game)
-    policies = [bots.policy(game, level) for level in plan.levels]
+    return play_hands(plan, [bots.policy(game, level) for level in plan.levels], first, end)
+
+
+def play_hands(plan: Plan, policies: list[Policy], first: int, end: int) -> Counts:
+    """The same with a policy given for each seat, whatever the plan's levels."""
+    game = find(plan.game)
     figures = part(plan.game, "figures")
     counts = Counts()
     setup = game.first(plan.options, stream(plan.seed, first, "first"))

@@ -13,13 +13,16 @@ Result = TypeVar("Result")
 
 
 def _prepare() -> None:
-    """Leaves Ctrl-C to the parent, and finds the games, whose types the tasks bring."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Lets Ctrl-C end the process without a word, and finds the games, whose types the tasks bring."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     games()
 
 
 def run(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: int = 1) -> Iterator[Result]:
-    """The result of each task, in the order of the tasks, whatever the number of processes."""
+    """The result of each task, in the order of the tasks, whatever the number of processes.
+
+    :raises BrokenProcessPool: if a process died.
+    """
     if jobs == 1:
         yield from map(function, tasks)
         return

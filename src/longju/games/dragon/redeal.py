@@ -24,7 +24,7 @@ from longju.games.dragon.cards import (
 from longju.games.dragon.scoring import SOURCES, How
 from longju.games.dragon.setup import blank
 from longju.games.dragon.state import State
-from longju.games.dragon.triplets import MATES, is_group, quads
+from longju.games.dragon.triplets import GANG_MATES, is_group, quads
 from longju.games.dragon.view import DragonView
 from longju.kit.claims import Window
 
@@ -236,7 +236,7 @@ class _Hidden:
         cards: list[int] = []
         while len(cards) < 4:
             fitting = [
-                card for card in listed(counts) if all(MATES[mode][other] >> card & 1 for other in cards)
+                card for card in listed(counts) if all(GANG_MATES[mode][other] >> card & 1 for other in cards)
             ]
             if not fitting:
                 return []

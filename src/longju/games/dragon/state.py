@@ -195,17 +195,14 @@ class State(Board):
     # Windows
 
     def _open(self, source: int) -> None:
-        """Opens a window on `card` for all who can do more than pass; if nobody can, it closes at once."""
-        window = Window(self.seats, source)
-        self.find_calls(window)
-        if window.waiting():
-            self.window = window
-        else:
-            self._close(window)
+        """Opens a window on `card` (D17)."""
+        self.window = Window(self.seats, source)
+        self.find_calls(self.window)
 
     def find_calls(self, window: Window) -> None:
-        """Sets what each seat may do in the window, and asks those who may do more than pass."""
+        """Sets what each seat may do in the window, and asks the next seat and all who may do more than pass."""
         self.calls = [[PASS] for _ in range(self.seats)]
+        window.ask((window.source + 1) % self.seats)
         how = self.how()
         for seat in window.downstream():
             calls = self.calls[seat]

@@ -11,7 +11,7 @@ MODES: Final = 3
 
 
 def are_mates(card: int, other: int, triplet_wild: int) -> bool:
-    """Whether some rank-equal set can hold both cards."""
+    """Whether some triplet can hold both cards."""
     if card >= SMALL_JOKER or other >= SMALL_JOKER or RANK_OF[card] == RANK_OF[other]:
         return True
     if not IS_FACE[card] and not IS_FACE[other]:
@@ -25,21 +25,37 @@ MATES: Final[list[list[int]]] = [
     [sum(BITS[other] for other in range(TYPES) if are_mates(card, other, mode)) for card in range(TYPES)]
     for mode in range(MODES)
 ]
-"""By `triplet_wild` and card: the bits of the cards that can stand in one set with it."""
+"""By `triplet_wild` and card: the bits of the cards that can stand in one triplet with it."""
+
+GANG_MATES: Final[list[list[int]]] = [
+    [
+        sum(
+            BITS[other]
+            for other in range(TYPES)
+            if are_mates(card, other, mode) or (mode == SUITED and IS_FACE[card] and IS_FACE[other])
+        )
+        for card in range(TYPES)
+    ]
+    for mode in range(MODES)
+]
+"""The same for a gang: by `suited` it has room for two faces of different suits with a natural for each."""
 
 
 def faces_backed(cards: list[int]) -> bool:
-    """Whether each face among naturals has one of its suit; true without naturals (D8 `suited`)."""
+    """Whether each face among naturals has one of its suit, or without naturals all are alike (D8 `suited`)."""
     suits = 0
+    faces = 0
+    ranks = 0
     for card in cards:
-        if card < SMALL_JOKER and not IS_FACE[card]:
+        if card >= SMALL_JOKER:
+            continue
+        if IS_FACE[card]:
+            faces |= BITS[SUIT_OF[card]]
+            ranks |= BITS[RANK_OF[card]]
+        else:
             suits |= BITS[SUIT_OF[card]]
     if suits == 0:
-        return True
-    faces = 0
-    for card in cards:
-        if card < SMALL_JOKER and IS_FACE[card]:
-            faces |= BITS[SUIT_OF[card]]
+        return faces & (faces - 1) == 0 or ranks & (ranks - 1) == 0
     return faces & ~suits == 0
 
 
@@ -49,8 +65,8 @@ def is_group(cards: list[int], triplet_wild: int) -> bool:
     A set is good if all its pairs are; only `suited` asks more, since there one natural vouches for a face that
     stands beside another natural.
     """
-    mates = MATES[triplet_wild]
     last = len(cards)
+    mates = GANG_MATES[triplet_wild] if last == 4 else MATES[triplet_wild]
     for first in range(last):
         mask = mates[cards[first]]
         for second in range(first + 1, last):
@@ -79,14 +95,15 @@ def companions(counts: list[int], card: int, size: int, triplet_wild: int) -> li
 
     Size 2 for a peng (D14), 3 for an exposed gang (D15). Each choice ascends, and so does the list.
     """
-    search = _Search(counts, [card], triplet_wild)
-    search.extend([other for other in range(TYPES) if counts[other]], MATES[triplet_wild][card], size)
+    mates = GANG_MATES[triplet_wild] if size == 3 else MATES[triplet_wild]
+    search = _Search(counts, [card], triplet_wild, mates)
+    search.extend([other for other in range(TYPES) if counts[other]], mates[card], size)
     return search.found
 
 
 def quads(counts: list[int], triplet_wild: int) -> list[list[int]]:
     """Every choice of four cards of the hand that makes a gang (D15), each ascending, and so the list."""
-    search = _Search(counts, [], triplet_wild)
+    search = _Search(counts, [], triplet_wild, GANG_MATES[triplet_wild])
     search.extend([card for card in range(TYPES) if counts[card]], ALL_CARDS, 4)
     return search.found
 
@@ -95,11 +112,12 @@ def quads(counts: list[int], triplet_wild: int) -> list[list[int]]:
 class _Search:
     """Choices of a hand's cards that make a group with the cards it starts from."""
 
-    def __init__(self, counts: list[int], cards: list[int], triplet_wild: int) -> None:
+    def __init__(self, counts: list[int], cards: list[int], triplet_wild: int, mates: list[int]) -> None:
         self.counts: Final = counts
         self.cards: Final = cards
         self.given: Final[int] = len(cards)
         self.triplet_wild: Final = triplet_wild
+        self.mates: Final = mates
         self.found: Final[list[list[int]]] = []
 
     def extend(self, held: list[int], mates: int, wanted: int) -> None:
@@ -117,7 +135,7 @@ class _Search:
             self.cards.append(card)
             if wanted > 1:
                 self.counts[card] -= 1
-                self.extend(fitting[place:], mates & MATES[self.triplet_wild][card], wanted - 1)
+                self.extend(fitting[place:], mates & self.mates[card], wanted - 1)
                 self.counts[card] += 1
             elif self.triplet_wild != SUITED or faces_backed(self.cards):
                 self.found.append(self.cards[self.given :])

@@ -19,6 +19,7 @@ from longju.kit.rng import FastRng
 def deal_of(hands: list[str], stock: str, back: str, dealer: int, options: DragonOptions) -> DragonDeal:
     """A deal where each seat gets the cards named, filled up with naturals that are named nowhere."""
     seats = GAME.seats(options)
+    assert len(hands) <= seats
     wanted = [read_hand(text) for text in hands] + [[] for _ in range(seats - len(hands))]
     front, end = read_hand(stock), read_hand(back)[::-1]
     left = count(pack(deck_count(options)))

@@ -54,6 +54,9 @@ def test_d28_a_dummys_concealed_gang_is_no_secret() -> None:
     state = table("9C", "7S 7H 7C 7D", preset="bridge")
     do(state, "0 discard 9C", "pass", "1 an_gang 7S 7H 7C 7D")
     assert GAME.observe(state, 2).table[1].laid[0].cards == ["7S", "7H", "7C", "7D"]
+    state = do(table("7S", "7H 7C 7D", preset="bridge"), "0 discard 7S", "1 take", "pass")
+    do(state, "1 an_gang 7S 7H 7C 7D")
+    assert GAME.observe(state, 2).table[1].known == []
     state = table("7S 7H 7C 7D", preset="bridge")
     do(state, "0 an_gang 7S 7H 7C 7D")
     assert GAME.observe(state, 2).table[0].laid[0].cards == []
@@ -108,12 +111,13 @@ def test_d29_what_is_said_of_a_discard_holds_for_a_robbed_gang() -> None:
     waits = "AS 2S 3S 4H 5H 6H 8D 9D"
     robber = table("7S AH", "AC", "7H 7C 7D 2C", waits, preset="bridge")
     do(robber, "0 discard 7S", "2 peng 7H 7C", "pass", "2 bu_gang 7D 1")
-    assert acts(robber, 3) == []
+    assert acts(robber, 3) == ["pass"]
+    do(robber, "pass")
     assert [repr(group) for group in robber.laid[2]] == ["bu_gang(7S 7H 7C 7D)"]
     state = table(waits + " 7S", "7H 7C 7D 2C", preset="bridge")
     do(state, "0 discard 7S", "1 peng 7H 7C", "pass", "1 bu_gang 7D 1")
     assert acts(state, 0) == ["pass", "hu"]
-    do(state, "0 hu")
+    do(state, "0 hu", "pass")
     assert state.winners == [0]
 
 

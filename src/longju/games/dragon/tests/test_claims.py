@@ -150,11 +150,14 @@ def test_d17_if_nobody_claims_the_next_player_draws_without_a_further_act() -> N
     assert "discard" in kinds(state, 1)
 
 
-def test_d17_when_nobody_can_claim_no_window_opens() -> None:
+def test_d17_the_next_seat_is_asked_even_when_nobody_can_claim() -> None:
+    """A window that did not open would show that nobody can."""
     state = table("10D 10H", "AS 3H 5C 7D 9S 2H 4C 6D", players=2, take_rounds=1)
     do(state, "0 discard 10D", "1 take", "1 discard 9S", "0 take")
     stock = state.stock_left()
     do(state, "0 discard 10H")
+    assert acts(state, 1) == ["pass"]
+    do(state, "1 pass")
     assert (state.window, state.turn, state.stock_left()) == (None, 1, stock - 1)
 
 

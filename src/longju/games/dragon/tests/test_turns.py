@@ -211,23 +211,25 @@ def test_d15_a_gang_is_added_to_ones_own_laid_triplet() -> None:
 
 def test_d15_an_added_gang_may_be_robbed_by_a_win() -> None:
     state = do(added(), "1 bu_gang 7D 1")
-    assert state.actors() == [3]
+    assert state.actors() == [2, 3]
+    assert acts(state, 2) == ["pass"]
     assert acts(state, 3) == ["pass", "hu"]
     assert why(state, 3, "take") == ("rob_or_pass", "D15")
-    robbed = do(state.clone(), "3 hu")
+    robbed = do(state.clone(), "3 hu", "pass")
     assert robbed.winners == [3]
     assert [repr(group) for group in robbed.laid[1]] == ["peng(7S 7H 7C)"]
     assert [(line.payer, line.payee, line.reason) for line in robbed.ledger] == [(1, 3, "win_robbed_gang")]
     assert GAME.cards(robbed) == GAME.cards(added())
-    do(state, "3 pass")
+    do(state, "pass")
     assert [repr(group) for group in state.laid[1]] == ["bu_gang(7S 7H 7C 7D)"]
     assert "2H" in hand(state, 1).split()
 
 
-def test_d15_a_gang_that_nobody_can_rob_opens_no_window() -> None:
+def test_d15_the_next_seat_is_asked_even_when_nobody_can_rob() -> None:
     state = table("7S AH", "7H 7C 7D 2C", "", "10H")
     do(state, "0 discard 7S", "1 peng 7H 7C", "pass", "1 bu_gang 7D 1")
-    assert state.window is None
+    assert (state.actors(), acts(state, 2)) == ([2], ["pass"])
+    do(state, "pass")
     assert [repr(group) for group in state.laid[1]] == ["bu_gang(7S 7H 7C 7D)"]
 
 

@@ -131,6 +131,32 @@ def test_two_hidden_gangs_keep_to_what_was_known_before_each() -> None:
     assert [(known.card, known.gangs) for known in view.table[1].known] == [("8S", 0)]
 
 
+def test_a_card_taken_after_a_hidden_gang_is_not_in_it() -> None:
+    state = table("8S", FOUR_SEVENS + " 8H 8C 8D AC", players=2)
+    do(state, "0 discard " + acts(state, 0)[0].split()[1], "pass", "1 an_gang " + FOUR_SEVENS)
+    do(state, "1 discard AC", "pass", "0 discard 8S", "1 take", "pass", "1 an_gang 8S 8H 8C 8D")
+    view = GAME.observe(state, 0)
+    assert [(known.card, known.gangs) for known in view.table[1].known] == [("8S", 1)]
+    eight = GAME.read("discard 8S")
+    for seed in range(150):
+        again = GAME.redeal(view, FastRng(seed))
+        assert eight not in again.laid[1][0].cards
+        assert again.hands[1][eight] + again.laid[1][1].cards.count(eight) == 1
+        assert GAME.observe(again, 0) == view
+
+
+def test_known_cards_for_which_a_hand_has_no_room_are_in_its_hidden_gangs() -> None:
+    state = table("7S 7H 8S 8H", "7C 7D 8C 8D AS AH 3C 4H", players=2)
+    for card, out in [("7S", "AS"), ("7H", "AH"), ("8S", "3C")]:
+        do(state, f"0 discard {card}", "1 take", f"1 discard {out}", "pass")
+    do(state, "0 discard 8H", "1 take", "1 an_gang " + FOUR_SEVENS, "1 an_gang 8S 8H 8C 8D")
+    view = GAME.observe(state, 0)
+    assert [known.card for known in view.table[1].known] == ["7S", "7H", "8S", "8H"]
+    assert view.table[1].size == 3
+    for seed in range(15):
+        check_redeal(state, FastRng(seed))
+
+
 def test_redealing_a_robbery_and_a_won_robbery() -> None:
     state = table("7S AH", "7H 7C 7D 2C", "", "AS 2S 3S 4H 5H 6H 8D 9D")
     do(state, "0 discard 7S", "1 peng 7H 7C", "pass", "1 bu_gang 7D 1")
@@ -139,7 +165,7 @@ def test_redealing_a_robbery_and_a_won_robbery() -> None:
     assert GAME.observe(state, 0).window == GAME.observe(state, 3).window
     for seed in range(10):
         check_redeal(state, FastRng(seed))
-    do(state, "3 hu")
+    do(state, "3 hu", "pass")
     assert state.phase == OVER
     check_redeal(state, FastRng(1))
 

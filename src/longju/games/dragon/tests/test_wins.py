@@ -114,6 +114,10 @@ def test_d9_gang_is_four_of_a_rank_by_the_same_rule() -> None:
     assert group("KS KH KC RJ")
     assert not group("7S 7H KS KH")
     assert group("7S 7H KS KH", "suited")
+    assert group("7S 7H KS QH", "suited")
+    assert not group("7S 7H KS QC", "suited")
+    assert not group("KS QH RJ BJ", "suited")
+    assert group("KS KH RJ BJ", "suited")
 
 
 def test_d14_pairs_that_peng_a_card_are_all_that_make_a_triplet_with_it() -> None:
