@@ -11,6 +11,7 @@ from longju.games.liuzhou import view as views
 from longju.games.liuzhou.acts import ACTIONS, read_act, write_act
 from longju.games.liuzhou.options import PRESETS, LiuzhouOptions, check
 from longju.games.liuzhou.packing import VERSION, Reader, unpack
+from longju.games.liuzhou.policy import novice, regular
 from longju.games.liuzhou.redeal import redeal
 from longju.games.liuzhou.rules import Rules
 from longju.games.liuzhou.setup import LiuzhouDeal, LiuzhouSetup
@@ -29,7 +30,7 @@ class LiuzhouGame:
     deal_type = LiuzhouDeal
     view_type = LiuzhouView
     presets = PRESETS
-    levels: Mapping[str, Policy] = {}
+    levels: Mapping[str, Policy] = {"novice": novice, "regular": regular}
 
     def check(self, options: LiuzhouOptions) -> None:
         """:raises OptionsError: if these values don't go together (L12, L25)."""
