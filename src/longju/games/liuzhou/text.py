@@ -6,6 +6,8 @@ from typing import Final, Protocol
 from longju.games.liuzhou.view import Danger, Discarded, LiuzhouView, MeldView, Result, SeatView
 
 HONOURS: Final = {"E": "东", "S": "南", "W": "西", "N": "北", "C": "中", "F": "发", "P": "白"}
+PLAIN: Final = 4
+"""What any hand may cost; only more than that is worth a line."""
 SIGNS: Final = {"price": "=", "times": "×", "plus": "+"}
 
 
@@ -97,9 +99,11 @@ def _discard(each: Discarded) -> str:
 
 
 def _dangers(dangers: list[Danger], say: Speaker) -> list[str]:
-    """What a discard may cost, where it is more than the plain price of a hand (L16)."""
+    """What a discard may cost, where it is more than any plain hand takes from its discarder alone (L16)."""
     lines: list[str] = []
     for danger in dangers:
+        if danger.price <= PLAIN and [each.why.term for each in danger.payments] == ["win_discard"]:
+            continue
         paid = ", ".join(f"{say.seat(each.payer)} {each.amount}" for each in danger.payments)
         tile = card(danger.tile) if danger.tile else say.term("text.any")
         lines.append(f"    {tile} → {say.seat(danger.seat)}: {paid}")
