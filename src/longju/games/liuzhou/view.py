@@ -34,7 +34,7 @@ from longju.games.liuzhou.tiles import (
     listed,
     marked,
 )
-from longju.games.liuzhou.wall import broken_side, broken_stack
+from longju.games.liuzhou.wall import broken_side, broken_stack, stacks
 from longju.kit.claims import UNANSWERED
 
 
@@ -79,6 +79,10 @@ class Break(msgspec.Struct, frozen=True):
     """The side that was broken, counted as seats play from the dealer's, 0."""
     stack: int
     """The stack that was drawn first, counted from 0 clockwise from the right end of the dealer's side."""
+    stacks: list[int]
+    """How many stacks each side had, from the dealer's on, as seats play."""
+    front: int
+    """How many tiles are gone from there on, those dealt and fished included."""
 
 
 class OpenTile(msgspec.Struct, frozen=True):
@@ -246,7 +250,7 @@ def observe(state: State, viewer: int) -> LiuzhouView:
         wall=state.wall_left(),
         reserve=len(state.reserve),
         replaced=state.replaced,
-        broken=Break(state.dice[:], broken_side(state.dice), broken_stack(state.dice, state.rules.honours)),
+        broken=_break(state),
         opening=state.opening,
         window=_window(state),
         answer=_answer(state, viewer) if own else "",
@@ -280,6 +284,14 @@ def _meld(meld: Meld, seen: bool) -> MeldView:
     shown = seen or meld.kind != AN_GANG
     tiles = names(meld.tiles()) if shown else []
     return MeldView(MELD_KINDS[meld.kind], tiles, meld.feeder, name(meld.taken))
+
+
+def _break(state: State) -> Break:
+    honours = state.rules.honours
+    heights = stacks(honours)
+    behind = state.replaced + len(state.reserve) + (len(state.fish) if state.rules.reserve_tiles else 0)
+    gone = 2 * sum(heights) - state.wall_left() - behind
+    return Break(state.dice[:], broken_side(state.dice), broken_stack(state.dice, honours), heights[:], gone)
 
 
 def _window(state: State) -> OpenTile | None:

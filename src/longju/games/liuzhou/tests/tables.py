@@ -14,7 +14,7 @@ from longju.games.liuzhou.payments import bonds
 from longju.games.liuzhou.setup import LiuzhouDeal, LiuzhouSetup, blank
 from longju.games.liuzhou.state import State
 from longju.games.liuzhou.tiles import NOBODY, count, listed, make_meld, read_tiles, tile_set, write_tile
-from longju.games.liuzhou.wall import broken_stack, dealt_to
+from longju.games.liuzhou.wall import broken_stack, dealt_tiles, dealt_to
 from longju.kit.rng import FastRng
 
 LONE = "147m 147p 147s ESWN"
@@ -41,9 +41,8 @@ def order_of(
         assert len(wanted[seat]) <= size, hands[seat]
         while len(wanted[seat]) < size:
             wanted[seat].append(rest.pop())
-    order = []
-    for place in range(13 * options.players + 1):
-        order.append(wanted[(dealer + dealt_to(place, options.players)) % options.players].pop(0))
+    steps = [dealt_to(place, options.players) for place in range(dealt_tiles(options.players))]
+    order = [wanted[(dealer + step) % options.players].pop(0) for step in steps]
     while len(behind) < options.reserve_tiles:
         behind.append(rest.pop())
     return order + front + rest + end + behind
@@ -62,9 +61,10 @@ def table(
     sink: list[Event] | None = None,
     **changes: Any,
 ) -> State:
-    """A hand just dealt, without fishing if not asked for: *wall* is drawn first, *back* holds the replacements of gangs in their order.
+    """A hand just dealt, without fishing if not asked for.
 
-    With *left* only so many tiles of the wall are left (the others are nowhere: `cards` counts fewer).
+    *wall* is drawn first, *back* holds the replacements of gangs in their order. With *left* only so many tiles of
+    the wall are left; the others are nowhere.
     """
     options = read_options(GAME.presets[preset], {"fish": fish, **changes})
     GAME.check(options)

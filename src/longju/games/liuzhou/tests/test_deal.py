@@ -76,6 +76,7 @@ def test_L2_dice_and_break_stand_in_every_view() -> None:
     for viewer in (-1, 0, 3):
         broken = GAME.observe(state, viewer).broken
         assert (broken.dice, broken.side, broken.stack) == ([6, 2], 1, 51 + 8)
+        assert (broken.stacks, broken.front) == ([17] * 4, 53)
 
 
 def test_L2_the_deal_takes_a_permutation_and_then_two_dice() -> None:

@@ -1,4 +1,4 @@
-"""What a viewer may know, states made again from it, states as bytes (L5, L8; the contract's `observe` and `redeal`)."""
+"""What a viewer may know, states made again from it, states as bytes (L5, L8; `observe` and `redeal`)."""
 
 import msgspec
 import pytest
