@@ -39,20 +39,20 @@ from longju.games.liuzhou.tiles import (
     Meld,
 )
 
-STEP: Final = 0.5
+STEP: Final = 0.32
 """The chance to find one missing tile in time, about."""
 PLAIN_WORTH: Final = 3.0
 CONCEALED_WORTH: Final = 1.0
-BIG_WORTH: Final = 9.0
-"""What the patterns are worth, discards and draws together (L12)."""
-CLAIM_GAIN: Final = 1.15
-"""How much better than before a claim must make the hand."""
+BIG_WORTH: Final = 5.0
+"""What the patterns are worth (L12), the big ones less than their price: the others are quick."""
+CLAIM_GAIN: Final = 0.8
+"""What part of its worth a hand must keep in a claim, which closes some patterns and saves a draw."""
 CHANCE: Final[list[float]] = [STEP**missing for missing in range(16)]
 CLOSE: Final = 4
 """How many discards are looked at closely."""
 LATE: Final = 24
 """With so few tiles left in the wall, everybody may be waiting."""
-FEAR: Final = 0.05
+FEAR: Final = 0.015
 """How likely a dangerous discard is to be won, about."""
 
 
