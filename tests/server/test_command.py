@@ -14,8 +14,13 @@ import pytest
 
 from longju.server import command
 from longju.server.command import add_serve_arguments, run_serve
-from tests.server.hall import Guest
-from tests.server.test_recovery import Process
+from tests.server.hall import Guest, Process
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keeps the log output of this process out of a test's captured streams, which are closed after it."""
+    monkeypatch.setattr(command, "_set_up_logs", lambda: None)
 
 
 def arguments(*words: str) -> int:

@@ -23,7 +23,7 @@ Anyone = Request[Any, Any, Any]
 BODY: Final = 64 * 1024
 """Bytes that a call may send."""
 
-RATIONS: Final = {"/api/me": (12, 0.1), "/api/rooms": (20, 0.2), "": (60, 5.0)}
+RATIONS: Final = {"/api/me": (60, 0.5), "/api/rooms": (40, 0.5), "": (120, 20.0)}
 """Calls that change something: how many at once and a second, one caller, by path; the empty path for all others."""
 
 

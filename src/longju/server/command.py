@@ -115,10 +115,19 @@ def serve(config: "Config", address: Address, *, browser: bool = False) -> int:
     listener = _bind(address)
     with listener, ThreadPoolExecutor(2, "bots") as pool:
         try:
-            asyncio.run(_serve(replace(config, executor=pool), address, listener, browser))
+            with asyncio.Runner(loop_factory=_loops()) as runner:
+                runner.run(_serve(replace(config, executor=pool), address, listener, browser))
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(config: "Config", address: Address, listener: socket.socket, browser: bool) -> None:
@@ -209,7 +218,9 @@ def _bind(address: Address) -> socket.socket:
 
 
 def _announce(address: Address, port: int) -> None:
-    lines = [f"longju: the hall is open at http://{'127.0.0.1' if address.lan else address.host}:{port}/"]
+    host = "127.0.0.1" if address.lan else address.host
+    host = f"[{host}]" if ":" in host else host
+    lines = [f"longju: the hall is open at http://{host}:{port}/"]
     if address.lan:
         others = [f"http://{each}:{port}/" for each in lan_addresses()]
         lines += [f"longju: for others in this network: {each}" for each in others]
