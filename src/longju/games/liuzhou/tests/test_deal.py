@@ -22,14 +22,14 @@ from longju.kit.rng import FastRng
 
 
 @pytest.mark.parametrize(("honours", "tiles"), [("on", 136), ("off", 108)])
-def test_L1_a_set_has_four_of_each_tile(honours: str, tiles: int) -> None:
+def test_l1_a_set_has_four_of_each_tile(honours: str, tiles: int) -> None:
     state = shuffled_table(1, honours=honours)
     cards = GAME.cards(state)
     assert len(cards) == tiles
     assert all(cards.count(tile) == 4 for tile in set(cards))
 
 
-def test_L2_sides_have_17_stacks_or_14_and_13() -> None:
+def test_l2_sides_have_17_stacks_or_14_and_13() -> None:
     assert stacks(honours=True) == [17, 17, 17, 17]
     assert stacks(honours=False) == [14, 13, 14, 13]
     assert sum(stacks(honours=False)) * 2 == 108
@@ -46,32 +46,32 @@ def test_L2_sides_have_17_stacks_or_14_and_13() -> None:
         ([6, 6], 1, 51 + 12),
     ],
 )
-def test_L2_the_larger_die_picks_the_side_and_the_sum_counts_stacks(
+def test_l2_the_larger_die_picks_the_side_and_the_sum_counts_stacks(
     dice: list[int], side: int, stack: int
 ) -> None:
     assert broken_side(dice) == side
     assert broken_stack(dice, honours=True) == stack
 
 
-def test_L2_without_honours_the_sides_before_are_shorter() -> None:
+def test_l2_without_honours_the_sides_before_are_shorter() -> None:
     assert broken_stack([2, 1], honours=False) == 14 + 13 + 14 + 3
     assert broken_stack([6, 6], honours=False) == 14 + 13 + 14 + 12
 
 
-def test_L2_drawing_starts_with_the_upper_tile_behind_the_counted_stacks() -> None:
+def test_l2_drawing_starts_with_the_upper_tile_behind_the_counted_stacks() -> None:
     tiles = list(range(136))
     order = drawing_order(tiles, [5, 3], honours=True)
     assert order[:3] == [16, 17, 18]
     assert order[-1] == 15
 
 
-def test_L2_four_at_a_time_thrice_then_one_each_and_the_dealers_fourteenth() -> None:
+def test_l2_four_at_a_time_thrice_then_one_each_and_the_dealers_fourteenth() -> None:
     dealt = [dealt_to(place, 4) for place in range(dealt_tiles(4))]
     assert dealt == [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4 + dealt[:16] * 2 + [0, 1, 2, 3, 0]
     assert [dealt_to(place, 2) for place in range(24, dealt_tiles(2))] == [0, 1, 0]
 
 
-def test_L2_dice_and_break_stand_in_every_view() -> None:
+def test_l2_dice_and_break_stand_in_every_view() -> None:
     state = table(dice=(6, 2), dealer=1)
     for viewer in (-1, 0, 3):
         broken = GAME.observe(state, viewer).broken
@@ -79,7 +79,7 @@ def test_L2_dice_and_break_stand_in_every_view() -> None:
         assert (broken.stacks, broken.front) == ([17] * 4, 53)
 
 
-def test_L2_the_deal_takes_a_permutation_and_then_two_dice() -> None:
+def test_l2_the_deal_takes_a_permutation_and_then_two_dice() -> None:
     class Counting:
         """Says what was asked of it."""
 
@@ -101,14 +101,14 @@ def test_L2_the_deal_takes_a_permutation_and_then_two_dice() -> None:
     assert deal.tiles[:4] == ["P"] * 4
 
 
-def test_L2_two_players_play_with_the_whole_wall() -> None:
+def test_l2_two_players_play_with_the_whole_wall() -> None:
     state = shuffled_table(3, players=2)
     assert len(GAME.cards(state)) == 136
     assert state.wall_left() == 136 - 27
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_L3_the_dealer_has_fourteen_tiles_the_others_thirteen(players: int) -> None:
+def test_l3_the_dealer_has_fourteen_tiles_the_others_thirteen(players: int) -> None:
     for seed in range(5):
         state = shuffled_table(seed, players=players)
         sizes = [sum(hand) for hand in state.hands]
@@ -117,12 +117,12 @@ def test_L3_the_dealer_has_fourteen_tiles_the_others_thirteen(players: int) -> N
         assert state.actors() == [state.dealer]
 
 
-def test_L3_the_first_dealer_is_drawn_by_lot() -> None:
+def test_l3_the_first_dealer_is_drawn_by_lot() -> None:
     options = GAME.presets["classic"]
     assert {GAME.first(options, FastRng(seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
 
 
-def test_L3_everybody_is_told_his_own_tiles_only() -> None:
+def test_l3_everybody_is_told_his_own_tiles_only() -> None:
     told: list[Event] = []
     state = table("123456789m 1234p", dealer=1, sink=told)
     mine = [event for event in told if event.kind == "deal" and event.seen_by(0) and event.cards]
@@ -133,7 +133,7 @@ def test_L3_everybody_is_told_his_own_tiles_only() -> None:
 
 
 @pytest.mark.parametrize("reserve", [0, 7, 20])
-def test_L4_reserve_tiles_are_never_drawn(reserve: int) -> None:
+def test_l4_reserve_tiles_are_never_drawn(reserve: int) -> None:
     state = shuffled_table(2, reserve_tiles=reserve)
     assert state.wall_left() == 136 - 53 - reserve
     kept = state.reserve[:]
@@ -146,7 +146,7 @@ def test_L4_reserve_tiles_are_never_drawn(reserve: int) -> None:
     assert state.wall_left() == 0
 
 
-def test_L4_the_last_discard_may_be_won_then_the_hand_is_drawn() -> None:
+def test_l4_the_last_discard_may_be_won_then_the_hand_is_drawn() -> None:
     state = table(dealer=0, left=1)
     do(state, f"0 {GAME.write(state.default(0))}", "pass")
     assert state.wall_left() == 0

@@ -23,7 +23,7 @@ def play_out(state: State) -> State:
     return state
 
 
-def test_L5_the_replacement_comes_from_the_back_of_the_wall() -> None:
+def test_l5_the_replacement_comes_from_the_back_of_the_wall() -> None:
     state = do(position(FOUR, wall="9p 9p", back="8s 7s"), "0 an_gang 2m")
     assert tile(state) == "8s"
     assert (state.replaced, state.wall_left()) == (1, 3)
@@ -31,7 +31,7 @@ def test_L5_the_replacement_comes_from_the_back_of_the_wall() -> None:
     assert tile(state) == "9p"
 
 
-def test_L5_the_last_tile_is_the_last_from_either_end() -> None:
+def test_l5_the_last_tile_is_the_last_from_either_end() -> None:
     state = do(position(FOUR, wall="8s"), "0 an_gang 2m")
     assert (tile(state), state.wall_left()) == ("8s", 0)
     do(state, "0 discard 8s", "pass")
@@ -40,7 +40,7 @@ def test_L5_the_last_tile_is_the_last_from_either_end() -> None:
     assert state.results[0].circumstances == ["last_tile", "gang_bloom"]
 
 
-def test_L5_a_concealed_gang_is_hidden_until_the_end() -> None:
+def test_l5_a_concealed_gang_is_hidden_until_the_end() -> None:
     told: list[Event] = []
     state = do(position(FOUR, sink=told), "0 an_gang 2m")
     assert GAME.observe(state, 0).table[0].melds[0].tiles == ["2m"] * 4
@@ -52,24 +52,24 @@ def test_L5_a_concealed_gang_is_hidden_until_the_end() -> None:
     assert [event.cards for event in told if event.kind == "show_gang"] == [[1] * 4]
 
 
-def test_L5_option_concealed_gang_shown() -> None:
+def test_l5_option_concealed_gang_shown() -> None:
     state = do(position(FOUR, concealed_gang="shown"), "0 an_gang 2m")
     assert GAME.observe(state, 1).table[0].melds[0].tiles == ["2m"] * 4
 
 
-def test_L5_a_gang_is_open_right_after_a_claim_too() -> None:
+def test_l5_a_gang_is_open_right_after_a_claim_too() -> None:
     state = position("5p 1s", "55p 2222m 147s ESWN", back="8s")
     do(state, "0 discard 5p", "1 peng 5p", "pass", "1 an_gang 2m")
     assert tile(state) == "8s"
 
 
-def test_L9_a_win_with_a_concealed_gang_is_priced_as_concealed() -> None:
+def test_l9_a_win_with_a_concealed_gang_is_priced_as_concealed() -> None:
     state = do(position("456p 789p 11s 23s 4s | an_gang:2222m"), "0 hu")
     assert [line.key for line in state.results[0].lines] == ["plain_concealed"]
     assert state.scores == [12, -4, -4, -4]
 
 
-def test_L17_an_exposed_gang_is_paid_by_its_feeder_at_once() -> None:
+def test_l17_an_exposed_gang_is_paid_by_its_feeder_at_once() -> None:
     state = do(position("2m 1s", "222m 369p 36s CFPNS"), "0 discard 2m", "1 ming_gang 2m", "pass")
     assert money(state) == ["0>1 1 ming_gang L17"]
     assert state.scores == [-1, 1, 0, 0]
@@ -78,31 +78,31 @@ def test_L17_an_exposed_gang_is_paid_by_its_feeder_at_once() -> None:
 
 
 @pytest.mark.parametrize(("players", "scores"), [(4, [3, -1, -1, -1]), (3, [2, -1, -1]), (2, [1, -1])])
-def test_L17_a_concealed_gang_is_paid_by_each_of_the_others(players: int, scores: list[int]) -> None:
+def test_l17_a_concealed_gang_is_paid_by_each_of_the_others(players: int, scores: list[int]) -> None:
     assert do(position(FOUR, players=players), "0 an_gang 2m").scores == scores
 
 
-def test_L17_an_added_gang_is_paid_by_the_feeder_of_its_peng() -> None:
+def test_l17_an_added_gang_is_paid_by_the_feeder_of_its_peng() -> None:
     state = position("147p 147s ESWN 2m | peng:222m<2")
     do(state, "0 bu_gang 2m", "pass")
     assert money(state) == ["2>0 1 bu_gang L17"]
     assert melds(state, 0) == ["bu_gang:2m 2m 2m 2m<2"]
 
 
-def test_L17_gangs_are_told_as_they_are_paid() -> None:
+def test_l17_gangs_are_told_as_they_are_paid() -> None:
     told: list[Event] = []
     do(position(FOUR, sink=told), "0 an_gang 2m")
     assert [(event.seat, event.args) for event in told if event.kind == "gang_paid"] == [(0, [3])]
 
 
-def test_L19_three_added_gangs_are_three_for_the_first_feeder() -> None:
+def test_l19_three_added_gangs_are_three_for_the_first_feeder() -> None:
     state = position("2m 3m 47p | peng:222m<1 peng:333m<2 peng:444m<3", drew="3m", back="4m 9s 8s")
     do(state, "0 bu_gang 2m", "pass", "0 bu_gang 3m", "pass", "0 bu_gang 4m", "pass")
     assert state.scores == [3, -3, 0, 0]
     assert money(state) == ["1>0 1 bu_gang L17", "1>0 1 run_gang L19", "1>0 1 run_gang L19"]
 
 
-def test_L19_one_exposed_then_two_concealed_is_seven_for_its_feeder() -> None:
+def test_l19_one_exposed_then_two_concealed_is_seven_for_its_feeder() -> None:
     state = position("2m 1s", "222m 3333m 5555m 9p C")
     do(state, "0 discard 2m", "1 ming_gang 2m", "pass", "1 an_gang 3m", "1 an_gang 5m")
     assert state.scores == [-7, 7, 0, 0]
@@ -110,13 +110,13 @@ def test_L19_one_exposed_then_two_concealed_is_seven_for_its_feeder() -> None:
     assert (state.run, state.run_feeder) == (3, 0)
 
 
-def test_L19_two_added_then_one_concealed_is_five_for_the_first_feeder() -> None:
+def test_l19_two_added_then_one_concealed_is_five_for_the_first_feeder() -> None:
     state = position("2m 3m 5555m 4p | peng:222m<1 peng:333m<2", drew="3m")
     do(state, "0 bu_gang 2m", "pass", "0 bu_gang 3m", "pass", "0 an_gang 5m")
     assert state.scores == [5, -5, 0, 0]
 
 
-def test_L19_a_concealed_one_before_is_shared_and_two_added_are_two_for_the_first_feeder() -> None:
+def test_l19_a_concealed_one_before_is_shared_and_two_added_are_two_for_the_first_feeder() -> None:
     state = position("2m 3m 5555m 4p | peng:222m<1 peng:333m<2", drew="3m")
     do(state, "0 an_gang 5m")
     assert (state.run, state.run_feeder) == (1, -1)
@@ -125,7 +125,7 @@ def test_L19_a_concealed_one_before_is_shared_and_two_added_are_two_for_the_firs
     assert money(state)[3:] == ["1>0 1 bu_gang L17", "1>0 1 run_gang L19"]
 
 
-def test_L19_a_discard_ends_the_run() -> None:
+def test_l19_a_discard_ends_the_run() -> None:
     state = position("2m 1s", "222m 3333m 369p 6s CF")
     do(state, "0 discard 2m", "1 ming_gang 2m", "pass", "1 discard C")
     assert state.run == 1
@@ -137,20 +137,20 @@ def test_L19_a_discard_ends_the_run() -> None:
     assert money(state)[1:] == ["0>1 1 an_gang L17", "2>1 1 an_gang L17", "3>1 1 an_gang L17"]
 
 
-def test_L19_the_run_and_its_feeder_are_known_to_all() -> None:
+def test_l19_the_run_and_its_feeder_are_known_to_all() -> None:
     state = do(position("2m 1s", "222m 3333m 369p 6s CF"), "0 discard 2m", "1 ming_gang 2m", "pass")
     view = GAME.observe(state, 3)
     assert (view.run, view.run_feeder) == (1, 0)
 
 
-def test_L14_gang_bloom_doubles_once_for_each_gang_of_the_run() -> None:
+def test_l14_gang_bloom_doubles_once_for_each_gang_of_the_run() -> None:
     state = position("2222m 3333m 456p 78p 1s", back="1s 9p")
     do(state, "0 an_gang 2m", "0 an_gang 3m", "0 hu")
     assert state.results[0].circumstances == ["gang_bloom"]
     assert state.results[0].price == 4 * 4
 
 
-def test_L14_a_run_broken_by_a_discard_does_not_count_in_the_bloom() -> None:
+def test_l14_a_run_broken_by_a_discard_does_not_count_in_the_bloom() -> None:
     state = position("2222m 3333m 456p 78p 1s", wall="E E E E", back="1s 9p")
     do(
         state,
@@ -167,13 +167,13 @@ def test_L14_a_run_broken_by_a_discard_does_not_count_in_the_bloom() -> None:
     assert state.run == 1
 
 
-def test_L20_the_bloom_after_concealed_gangs_is_paid_by_all() -> None:
+def test_l20_the_bloom_after_concealed_gangs_is_paid_by_all() -> None:
     state = do(position("2222m 456p 789p 11s 23s", back="4s"), "0 an_gang 2m", "0 hu")
     assert state.scores == [3 + 3 * 8, -9, -9, -9]
     assert money(state)[3:] == [f"{seat}>0 8 win_self_drawn L16" for seat in (1, 2, 3)]
 
 
-def test_L20_the_bloom_after_an_exposed_gang_is_paid_by_its_feeder_alone() -> None:
+def test_l20_the_bloom_after_an_exposed_gang_is_paid_by_its_feeder_alone() -> None:
     state = position("2m 1s", "222m 3333m 456p 78p 1s", back="1s 9p")
     do(state, "0 discard 2m", "1 ming_gang 2m", "pass", "1 an_gang 3m", "1 hu")
     assert state.results[0].price == 3 * 4
@@ -181,40 +181,40 @@ def test_L20_the_bloom_after_an_exposed_gang_is_paid_by_its_feeder_alone() -> No
     assert money(state)[-1] == "0>1 36 bloom_all L20"
 
 
-def test_L20_the_worked_bloom_of_two_gangs_costs_the_feeder_72() -> None:
+def test_l20_the_worked_bloom_of_two_gangs_costs_the_feeder_72() -> None:
     state = position("2m 1s", "222m 3333m 555p 77s 1s", back="1s 7s")
     do(state, "0 discard 2m", "1 ming_gang 2m", "pass", "1 an_gang 3m", "1 hu")
     assert (state.results[0].patterns, state.results[0].price) == (["pengs"], 24)
     assert money(state)[-1] == "0>1 72 bloom_all L20"
 
 
-def test_L20_an_added_gang_makes_its_feeder_liable_too() -> None:
+def test_l20_an_added_gang_makes_its_feeder_liable_too() -> None:
     state = position("2m 456p 789p 11s 23s | peng:222m<2", drew="2m", back="4s")
     do(state, "0 bu_gang 2m", "pass", "0 hu")
     assert money(state) == ["2>0 1 bu_gang L17", "2>0 18 bloom_all L20"]
 
 
-def test_L14_gang_discard_is_a_win_on_the_discard_right_after_a_gang() -> None:
+def test_l14_gang_discard_is_a_win_on_the_discard_right_after_a_gang() -> None:
     state = position(FOUR, "123m 456m 789m 11p 23p", back="4p")
     do(state, "0 an_gang 2m", "0 discard 4p", "1 hu", "pass")
     assert state.results[0].circumstances == ["gang_discard"]
     assert state.scores == [3 - 12, 12 - 1, -1, -1]
 
 
-def test_L14_gang_discard_doubles_for_each_gang_of_the_discarders_run() -> None:
+def test_l14_gang_discard_doubles_for_each_gang_of_the_discarders_run() -> None:
     state = position("2222m 3333m 7p 25s CFP", "456m 789m 456s 11p 23p", back="9s 4p")
     do(state, "0 an_gang 2m", "0 an_gang 3m", "0 discard 4p", "1 hu", "pass")
     assert state.results[0].circumstances == ["gang_discard"]
     assert state.results[0].price == 12 * 2
 
 
-def test_L14_the_gang_discard_is_over_with_the_next_discard() -> None:
+def test_l14_the_gang_discard_is_over_with_the_next_discard() -> None:
     state = position(FOUR, "147m 2s", "123m 456m 789m 11p 23p", wall="4p 9s", back="9s")
     do(state, "0 an_gang 2m", "0 discard 9s", "pass", "1 discard 4p", "2 hu", "pass")
     assert state.results[0].circumstances == []
 
 
-def test_L14_a_robbed_gang_doubles_for_the_run_that_it_ends() -> None:
+def test_l14_a_robbed_gang_doubles_for_the_run_that_it_ends() -> None:
     state = position("2m 5555m 4p 1s | peng:222m<3", "34m 456p 789p 678s 11s", drew="1s")
     do(state, "0 an_gang 5m", "0 bu_gang 2m", "1 hu", "pass")
     assert state.results[0].circumstances == ["robbed_gang"]
@@ -222,7 +222,7 @@ def test_L14_a_robbed_gang_doubles_for_the_run_that_it_ends() -> None:
     assert money(state)[-1] == "0>1 24 win_robbed_gang L16"
 
 
-def test_L14_a_discarder_with_four_claimed_melds_is_a_melded_discarder() -> None:
+def test_l14_a_discarder_with_four_claimed_melds_is_a_melded_discarder() -> None:
     laid = "| peng:222m<1 peng:333m<2 ming_gang:4444m<3 peng:EEE<1"
     state = do(position(f"5p 9s {laid}", "123m 456m 789m 11p 67p"), "0 discard 5p", "1 hu", "pass")
     assert state.results[0].circumstances == ["melded_discarder"]
@@ -235,7 +235,7 @@ def test_L14_a_discarder_with_four_claimed_melds_is_a_melded_discarder() -> None
 @pytest.mark.parametrize(
     ("option", "scores"), [("exposed", [-1, 1, 0, 0]), ("all", [-2, 4, -1, -1]), ("none", [0, 0, 0, 0])]
 )
-def test_L18_at_a_drawn_hand_option_draw_gangs_says_which_stand(option: str, scores: list[int]) -> None:
+def test_l18_at_a_drawn_hand_option_draw_gangs_says_which_stand(option: str, scores: list[int]) -> None:
     state = won_nothing(option)
     assert state.drawn
     assert state.scores == scores
@@ -258,7 +258,7 @@ def won_nothing(option: str) -> State:
     return play_out(state)
 
 
-def test_L18_a_concealed_gang_of_a_run_is_refunded_to_the_feeder_who_paid_it() -> None:
+def test_l18_a_concealed_gang_of_a_run_is_refunded_to_the_feeder_who_paid_it() -> None:
     state = position("2m 1s", "222m 3333m 369p 6s CF", wall="9s", back="9p 8p")
     do(state, "0 discard 2m", "1 ming_gang 2m", "pass", "1 an_gang 3m")
     assert state.scores == [-4, 4, 0, 0]
@@ -268,7 +268,7 @@ def test_L18_a_concealed_gang_of_a_run_is_refunded_to_the_feeder_who_paid_it() -
     assert money(state)[-1] == "1>0 3 gang_refund L18"
 
 
-def test_L18_gangs_stand_when_somebody_else_wins() -> None:
+def test_l18_gangs_stand_when_somebody_else_wins() -> None:
     state = position(FOUR, "123m 456m 789m 11p 23p", wall="4p 9s", back="9s")
     do(state, "0 an_gang 2m", "0 discard 9s", "pass", "1 hu")
     assert state.scores == [3 - 4, 12 - 1, -5, -5]

@@ -11,7 +11,7 @@ WAITING = "123m 456m 789m 11p 23p"
 """Waits for 1p and 4p."""
 
 
-def test_L5_a_turn_is_a_draw_and_a_discard() -> None:
+def test_l5_a_turn_is_a_draw_and_a_discard() -> None:
     state = table(LONE + " 9s", LONE2, LONE3, wall="5p")
     assert kinds(state, 0) == {"discard"}
     do(state, "0 discard 9s", "pass")
@@ -20,7 +20,7 @@ def test_L5_a_turn_is_a_draw_and_a_discard() -> None:
     assert GAME.write(state.default(1)) == "discard 5p"
 
 
-def test_L5_chi_is_open_to_the_next_player_only() -> None:
+def test_l5_chi_is_open_to_the_next_player_only() -> None:
     state = do(table(LONE + " 5s", "46s 67s" + " 147p ESWNCF", "46s", LONE3), "0 discard 5s")
     assert acts(state, 1) == ["pass", "chi 4s 6s", "chi 6s 7s"]
     assert why(state, 2, "chi 4s 6s") in {("not_next", "L5"), ("nothing_to_answer", "L6")}
@@ -38,12 +38,12 @@ def test_L5_chi_is_open_to_the_next_player_only() -> None:
         ("EW", "S", []),
     ],
 )
-def test_L5_a_chi_makes_a_run_of_one_suit(held: str, tile: str, chis: list[str]) -> None:
+def test_l5_a_chi_makes_a_run_of_one_suit(held: str, tile: str, chis: list[str]) -> None:
     state = do(table(tile, held + " 258s 147p CFP", LONE3), f"0 discard {tile}")
     assert acts(state, 1)[1:] == chis
 
 
-def test_L5_a_chi_is_laid_with_its_feeder_and_the_tile_taken() -> None:
+def test_l5_a_chi_is_laid_with_its_feeder_and_the_tile_taken() -> None:
     state = do(table(LONE + " 5s", "46s" + " 147p ESWNCFPP"), "0 discard 5s", "1 chi 4s 6s", "pass")
     assert melds(state, 1) == ["chi:4s 5s 6s<0"]
     assert state.melds[1][0].taken == state.discards[0].tile
@@ -52,7 +52,7 @@ def test_L5_a_chi_is_laid_with_its_feeder_and_the_tile_taken() -> None:
     assert (view.discards[0].fate, view.discards[0].by) == ("chi", 1)
 
 
-def test_L5_after_a_claim_there_is_no_win_without_a_draw() -> None:
+def test_l5_after_a_claim_there_is_no_win_without_a_draw() -> None:
     state = do(table(LONE + " 4p", "123m 456m 789m 11p 23p"), "0 discard 4p", "1 chi 2p 3p", "pass")
     assert state.holds_win()
     assert "hu" not in kinds(state, 1)
@@ -60,7 +60,7 @@ def test_L5_after_a_claim_there_is_no_win_without_a_draw() -> None:
     assert ("hu", "not_drawn", "L5") in locks(state, 1)
 
 
-def test_L5_a_win_is_on_a_discard_or_self_drawn() -> None:
+def test_l5_a_win_is_on_a_discard_or_self_drawn() -> None:
     state = do(table(LONE + " 9s", WAITING, wall="4p"), "0 discard 9s", "pass")
     assert "hu" in acts(state, 1)
     do(state, "1 hu")
@@ -70,7 +70,7 @@ def test_L5_a_win_is_on_a_discard_or_self_drawn() -> None:
     assert state.winners == [1]
 
 
-def test_L7_after_a_chi_the_tile_taken_and_the_other_end_are_barred() -> None:
+def test_l7_after_a_chi_the_tile_taken_and_the_other_end_are_barred() -> None:
     state = do(table(LONE + " 4s", "4567s 147p ESWNCF"), "0 discard 4s", "1 chi 5s 6s", "pass")
     assert {"discard 4s", "discard 7s"}.isdisjoint(acts(state, 1))
     assert why(state, 1, "discard 4s") == ("swap_same", "L7")
@@ -87,12 +87,12 @@ def test_L7_after_a_chi_the_tile_taken_and_the_other_end_are_barred() -> None:
         ("5567s", "6s 7s", ["5s", "8s"]),
     ],
 )
-def test_L7_the_other_end_is_that_of_the_two_tiles_in_hand(held: str, chi: str, barred: list[str]) -> None:
+def test_l7_the_other_end_is_that_of_the_two_tiles_in_hand(held: str, chi: str, barred: list[str]) -> None:
     state = do(table(LONE + " 5s", held + " 147p ESWNCF"), "0 discard 5s", f"1 chi {chi}", "pass")
     assert GAME.observe(state, 0).barred == barred
 
 
-def test_L7_the_bar_has_no_end_outside_the_suit() -> None:
+def test_l7_the_bar_has_no_end_outside_the_suit() -> None:
     state = do(table(LONE + " 3s", "123s 147p ESWNCFP"), "0 discard 3s", "1 chi 1s 2s", "pass")
     assert GAME.observe(state, 0).barred == ["3s"]
     state = do(table("7m", "899m 1p 147p ESWNCF"), "0 discard 7m", "1 chi 8m 9m", "pass")
@@ -100,13 +100,13 @@ def test_L7_the_bar_has_no_end_outside_the_suit() -> None:
 
 
 @pytest.mark.parametrize(("swap", "barred"), [("same", ["4s"]), ("free", [])])
-def test_L7_option_swap_chi_loosens_the_bar(swap: str, barred: list[str]) -> None:
+def test_l7_option_swap_chi_loosens_the_bar(swap: str, barred: list[str]) -> None:
     state = table(LONE + " 4s", "4567s 147p ESWNCF", swap_chi=swap)
     do(state, "0 discard 4s", "1 chi 5s 6s", "pass")
     assert GAME.observe(state, 1).barred == barred
 
 
-def test_L7_the_bar_is_over_with_the_turn() -> None:
+def test_l7_the_bar_is_over_with_the_turn() -> None:
     state = do(table(LONE + " 4s", "4567s 147p ESWNCF"), "0 discard 4s", "1 chi 5s 6s", "pass")
     do(state, "1 discard E", "pass")
     assert state.barred == 0
@@ -130,7 +130,7 @@ def short_of_discards(swap: str = "forbid") -> tuple[str, list[str]]:
     return acts(state, 1).__repr__(), [lock[1] for lock in locks(state, 1)]
 
 
-def test_L7_a_chi_that_leaves_no_discard_is_not_offered() -> None:
+def test_l7_a_chi_that_leaves_no_discard_is_not_offered() -> None:
     answers, closed = short_of_discards()
     assert "chi 5s 6s" not in answers
     assert closed == ["no_discard_left"]
@@ -139,46 +139,46 @@ def test_L7_a_chi_that_leaves_no_discard_is_not_offered() -> None:
     assert closed == []
 
 
-def test_L7_a_gang_after_the_chi_lifts_the_bar() -> None:
+def test_l7_a_gang_after_the_chi_lifts_the_bar() -> None:
     state = table(LONE + " 4s", "4567s 2222p ESWNC", back="7s")
     do(state, "0 discard 4s", "1 chi 5s 6s", "pass", "1 an_gang 2p")
     assert state.barred == 0
     assert {"discard 4s", "discard 7s"} <= set(acts(state, 1))
 
 
-def test_L14_heavenly_is_the_dealers_win_on_the_dealt_fourteen() -> None:
+def test_l14_heavenly_is_the_dealers_win_on_the_dealt_fourteen() -> None:
     state = do(table("123m 456m 789m 11p 234p"), "0 hu")
     assert state.results[0].circumstances == ["heavenly"]
     assert state.scores == [24, -8, -8, -8]
     assert GAME.observe(state, 2).results[0].tile == ""
 
 
-def test_L14_a_concealed_gang_first_makes_it_a_gang_bloom() -> None:
+def test_l14_a_concealed_gang_first_makes_it_a_gang_bloom() -> None:
     state = do(table("1111m 456m 789m 11p 4p", back="4p"), "0 an_gang 1m")
     assert "hu" not in acts(state, 0)
     state = do(table("1111m 456m 789m 11p 4p 4p", back="4p"), "0 an_gang 1m", "0 hu")
     assert state.results[0].circumstances == ["gang_bloom"]
 
 
-def test_L14_earthly_is_self_drawn_in_the_first_round_before_any_claim() -> None:
+def test_l14_earthly_is_self_drawn_in_the_first_round_before_any_claim() -> None:
     state = do(table(LONE + " 9s", LONE2, WAITING, wall="5p 4p"), "0 discard 9s", "pass")
     do(state, "1 discard 5p", "pass", "2 hu")
     assert state.results[0].circumstances == ["earthly"]
 
 
-def test_L14_a_claim_by_anyone_ends_earthly() -> None:
+def test_l14_a_claim_by_anyone_ends_earthly() -> None:
     state = table("9s" + LONE, "258m 258p 25s CFP 99s", WAITING, wall="4p")
     do(state, "0 discard 9s", "1 peng 9s", "pass", "1 discard C", "pass", "2 hu")
     assert state.results[0].circumstances == []
 
 
-def test_L14_the_winners_own_concealed_gang_ends_earthly() -> None:
+def test_l14_the_winners_own_concealed_gang_ends_earthly() -> None:
     state = table(LONE + " 9s", "2222m 456m 789m 1p 23p", wall="1p", back="4p")
     do(state, "0 discard 9s", "pass", "1 an_gang 2m", "1 hu")
     assert state.results[0].circumstances == ["gang_bloom"]
 
 
-def test_L14_in_the_second_round_nothing_is_earthly() -> None:
+def test_l14_in_the_second_round_nothing_is_earthly() -> None:
     state = table(LONE + " 9s", WAITING, LONE2, LONE3, wall="9p 8p 8p 7p 4p")
     do(state, "0 discard 9s", "pass", "1 discard 9p", "pass", "2 discard 8p", "pass", "3 discard 8p", "pass")
     do(state, "0 discard 7p", "pass", "1 hu")
@@ -186,7 +186,7 @@ def test_L14_in_the_second_round_nothing_is_earthly() -> None:
     assert state.scores == [-4, 12, -4, -4]
 
 
-def test_L14_human_is_a_win_on_the_dealers_very_first_discard() -> None:
+def test_l14_human_is_a_win_on_the_dealers_very_first_discard() -> None:
     state = do(table(LONE + " 4p", LONE2, WAITING), "0 discard 4p", "2 hu", "pass")
     assert state.results[0].circumstances == ["human"]
     assert state.scores == [-12, 0, 12, 0]
@@ -195,20 +195,20 @@ def test_L14_human_is_a_win_on_the_dealers_very_first_discard() -> None:
     assert state.results[0].circumstances == []
 
 
-def test_L14_the_last_tile_self_drawn_is_on_the_last_tile() -> None:
+def test_l14_the_last_tile_self_drawn_is_on_the_last_tile() -> None:
     state = table(LONE + " 9s", WAITING, wall="4p", left=1)
     do(state, "0 discard 9s", "pass", "1 hu")
     assert state.results[0].circumstances == ["earthly", "last_tile"]
 
 
-def test_L14_the_last_discard_is_one_after_the_last_tile() -> None:
+def test_l14_the_last_discard_is_one_after_the_last_tile() -> None:
     state = table(LONE + " 9s", LONE2, WAITING, wall="4p", left=1)
     do(state, "0 discard 9s", "pass", "1 discard 4p", "2 hu", "pass")
     assert state.results[0].circumstances == ["last_discard"]
     assert state.scores == [0, -12, 12, 0]
 
 
-def test_L5_no_gang_without_a_tile_to_replace_it() -> None:
+def test_l5_no_gang_without_a_tile_to_replace_it() -> None:
     state = table(LONE + " 9s", "2222m 234s 258p CFP", LONE3, wall="9p", left=1)
     do(state, "0 discard 9s", "pass")
     assert "an_gang" not in kinds(state, 1)
@@ -216,7 +216,7 @@ def test_L5_no_gang_without_a_tile_to_replace_it() -> None:
     assert locks(state, 1) == [("an_gang", "no_replacement", "L5")]
 
 
-def test_L5_an_exposed_gang_needs_one_too_but_a_peng_does_not() -> None:
+def test_l5_an_exposed_gang_needs_one_too_but_a_peng_does_not() -> None:
     state = table(LONE + " 9s", "345m 258p CFPE 234s", "222m 369p 369s SWNC", wall="2m", left=1)
     do(state, "0 discard 9s", "pass", "1 discard 2m")
     assert acts(state, 2) == ["pass", "peng 2m"]

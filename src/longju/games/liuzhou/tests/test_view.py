@@ -96,7 +96,7 @@ def test_a_view_holds_no_tile_of_another_hand_nor_of_the_wall() -> None:
             assert one.size == sum(state.hands[seat])
 
 
-def test_L5_a_draw_is_seen_by_its_owner_alone() -> None:
+def test_l5_a_draw_is_seen_by_its_owner_alone() -> None:
     told: list[Event] = []
     state = position("4s 9s", "1p 4p", wall="7m 9p", sink=told)
     do(state, "0 discard 4s", "pass")
@@ -110,7 +110,7 @@ def test_L5_a_draw_is_seen_by_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("concealed", ["hidden", "shown"])
-def test_L5_redealing_a_hidden_gang_lays_any_gang_that_it_may_be(concealed: str) -> None:
+def test_l5_redealing_a_hidden_gang_lays_any_gang_that_it_may_be(concealed: str) -> None:
     state = table("2222m 147p 147s ESWN", "369m 369p 36s SWNCF", back="8p", concealed_gang=concealed)
     do(state, "0 an_gang 2m")
     gangs = set()
@@ -174,7 +174,7 @@ def test_redealing_a_robbery_and_a_won_robbery() -> None:
     check_redeal(state, FastRng(1))
 
 
-def test_L8_only_the_seat_itself_knows_what_it_passed() -> None:
+def test_l8_only_the_seat_itself_knows_what_it_passed() -> None:
     state = table("147m 147p 147s ESWN 9s", "258m 258p 258s CFPE", "123m 456m 789m 11p 23p", wall="1p")
     do(state, "0 discard 4p", "pass", "1 discard 1p")
     again = GAME.redeal(GAME.observe(state, 2), FastRng(1))
