@@ -279,7 +279,7 @@ def _count(table: _Table, place: int, bound: Bonds) -> Score:
     if not bound.may_win(seat):
         raise GameError(f"winners: seat {seat} has fed another three triplets and may not win (L23)")
     if not can_win(keys, open_shapes(melds, table.rules)):
-        shape = "four sets and a pair or another shape of L10"
+        shape = "four sets and a pair or another shape of L11"
         raise GameError(f"hand of seat {seat}: {write_tiles(sorted(tiles))} does not win; must be {shape}")
     return count_hand(keys, melds, _how(table), table.rules)
 
