@@ -40,6 +40,13 @@ def test_l5_the_last_tile_is_the_last_from_either_end() -> None:
     assert state.results[0].circumstances == ["last_tile", "gang_bloom"]
 
 
+def test_l4_a_replacement_is_the_last_tile_before_the_reserve() -> None:
+    state = position(FOUR, wall="9p 9p", back="8s", reserve="E E", reserve_tiles=2)
+    do(state, "0 an_gang 2m")
+    assert tile(state) == "8s"
+    assert len(state.reserve) == 2
+
+
 def test_l5_a_concealed_gang_is_hidden_until_the_end() -> None:
     told: list[Event] = []
     state = do(position(FOUR, sink=told), "0 an_gang 2m")

@@ -75,6 +75,7 @@ def test_every_value_of_every_option_can_be_played(key: str, value: Any) -> None
         play(shuffled_table(seed, preset, **{key: value}), seed)
 
 
+@pytest.mark.parametrize("preset", list(GAME.presets))
 @pytest.mark.parametrize(
     ("players", "honours", "numbers"),
     [
@@ -86,8 +87,8 @@ def test_every_value_of_every_option_can_be_played(key: str, value: Any) -> None
         (2, "off", [17, 265, 2665]),
     ],
 )
-def test_counts_of_action_sequences(players: int, honours: str, numbers: list[int]) -> None:
-    state = shuffled_table(7, players=players, honours=honours)
+def test_counts_of_action_sequences(preset: str, players: int, honours: str, numbers: list[int]) -> None:
+    state = shuffled_table(7, preset, players=players, honours=honours)
     assert [count(state, depth) for depth in (2, 4, 5)] == numbers
 
 
