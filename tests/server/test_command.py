@@ -52,6 +52,13 @@ def test_a_port_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert "must be 0 to 65535" in refused(capsys, "--port", "70000", "--data", str(tmp_path))
 
 
+@pytest.mark.parametrize("delay", ["-1", "nan", "inf"])
+def test_a_delay_that_is_none(delay: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "must be 0 to 60" in refused(
+        capsys, f"--bot-delay={delay}", "--port", "0", "--data", str(tmp_path)
+    )
+
+
 def test_an_address_that_is_not_ours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "192.0.2.1" in refused(capsys, "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path))
 

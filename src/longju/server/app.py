@@ -69,7 +69,7 @@ def _guard(config: Config) -> Callable[[Anyone], None]:
             raise ServiceError("bad_host", "this hall is not known under that host name", 421)
         if request.method in SAFE:
             return
-        if not same_origin(request.headers):
+        if not same_origin(request.headers, config.hosts):
             raise ServiceError(
                 "bad_origin", "calls that change something must come from the hall's own page", 403
             )

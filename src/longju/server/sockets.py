@@ -119,7 +119,8 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
 
 
 async def _enter(socket: WebSocket[Any, Any, Any], hall: Hall) -> tuple[Page, LiveRoom, protocol.Hello]:
-    if not known_host(socket.headers.get("host", ""), hall.config.hosts) or not same_origin(socket.headers):
+    names = hall.config.hosts
+    if not known_host(socket.headers.get("host", ""), names) or not same_origin(socket.headers, names):
         raise Refused(protocol.ORIGIN, "origin")
     account = await hall.accounts.of_token(socket.cookies.get(COOKIE))
     if account is None:
