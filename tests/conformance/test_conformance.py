@@ -308,6 +308,9 @@ def test_a_record_verifies_and_a_forged_one_does_not(game: str, preset: str) -> 
     for field, value in forgeries.items():
         with pytest.raises(RecordError, match="record: "):
             verify(rules, msgspec.structs.replace(found, **{field: value}))
+    with pytest.raises(RecordError, match="record: a commitment without its shuffle"):
+        verify(rules, msgspec.structs.replace(found, shuffle=None))
+    assert verify(rules, msgspec.structs.replace(found, shuffle=None, commitment=""))
 
 
 @each_preset

@@ -122,6 +122,8 @@ def verify(game: Game, found: Record) -> list[str]:
         raise RecordError("record: the replay ends in another state (checksum)")
     checked = [f"{len(found.actions)} actions replayed", f"scores {found.scores}", "final state"]
     if found.shuffle is None:
+        if found.commitment:
+            raise RecordError("record: a commitment without its shuffle, so the deal can't be checked")
         return [*checked, "no shuffle to check"]
     if found.shuffle.commitment != found.commitment:
         raise RecordError("record: the secret does not fit the commitment")
