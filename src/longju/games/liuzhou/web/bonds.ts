@@ -4,6 +4,9 @@ import type { Danger, LiuzhouView } from './view.gen';
 
 export interface Bond { kind: 'partners' | 'sealed' | 'backs' | 'run'; text: string; words: string }
 
+/** What a discard may cost if one seat wins on it: briefly, where only this player pays; in full; as a sentence. */
+export interface Risk { short: string; text: string; words: string }
+
 interface Words { term: (key: string, args?: (string | number)[]) => string; seatName: (seat: number) => string }
 
 /** What binds *seat*: 互包 both ways, 封胡 at the one who may not win and at the one whom he pays for, a run of gangs. */
