@@ -18,7 +18,7 @@ from longju.games.liuzhou.acts import (
     write_act,
 )
 from longju.games.liuzhou.board import CLAIM, FATES, ROB
-from longju.games.liuzhou.payments import is_fished, worth
+from longju.games.liuzhou.payments import hits, is_fished, worth
 from longju.games.liuzhou.refusals import why_barred, why_no_chi, why_no_gang, why_no_set, why_no_win
 from longju.games.liuzhou.risk import Risk, risks
 from longju.games.liuzhou.scoring import OPERATIONS, SOURCES, Line, Score
@@ -207,6 +207,8 @@ class LiuzhouView(View, kw_only=True):
     ending: Ending | None
     results: list[Result]
     fish: list[str]
+    fish_hits: list[list[int]]
+    """The seats that each of them hits (L25)."""
     draw: bool
     """Whether the hand ended without a winner."""
 
@@ -266,6 +268,7 @@ def observe(state: State, viewer: int) -> LiuzhouView:
         ending=_ending(state),
         results=_results(state),
         fish=names(state.fish),
+        fish_hits=[_hit(state, tile) for tile in state.fish],
         draw=state.drawn,
     )
 
@@ -323,6 +326,10 @@ def _relations(state: State) -> list[Relation]:
 
 def _danger(risk: Risk) -> Danger:
     return Danger(risk.seat, name(risk.tile), risk.price, payments(risk.payments))
+
+
+def _hit(state: State, tile: int) -> list[int]:
+    return [seat for seat in range(state.seats) if hits(tile, seat, state.dealer, state.rules)]
 
 
 def _ending(state: State) -> Ending | None:
