@@ -14,7 +14,7 @@ from longju.core.errors import GameError, IllegalAction, NotationError, RecordEr
 from longju.core.game import SPECTATOR, Game
 from longju.core.wire import option_schema, read_options
 from longju.kit.rng import FastRng
-from longju.play.record import Record, read_record, record, replay, verify
+from longju.play.record import Record, options_hash, read_record, record, replay, verify
 from longju.play.shuffle import Shuffle
 from longju.play.table import Table
 
@@ -313,6 +313,24 @@ def test_a_record_verifies_and_a_forged_one_does_not(game: str, preset: str) -> 
     with pytest.raises(RecordError, match="record: a commitment without its shuffle"):
         verify(rules, msgspec.structs.replace(found, shuffle=None))
     assert verify(rules, msgspec.structs.replace(found, shuffle=None, commitment=""))
+
+
+@each_game
+def test_a_record_with_a_value_that_no_option_has_is_refused(game: str) -> None:
+    rules = registry.find(game)
+    found = played(game, next(iter(rules.presets)), 5)
+    ranges = [field for field in option_schema(rules.options_type) if "low" in field]
+    assert ranges
+    for field in ranges:
+        options = {**found.options, field["key"]: field["low"] - 1}
+        forged = msgspec.structs.replace(
+            found,
+            options=options,
+            options_hash=options_hash(msgspec.convert(options, type=rules.options_type)),
+            setup={**found.setup, "options": options},
+        )
+        with pytest.raises(RecordError, match=f"record: setup or deal: option {field['key']}: "):
+            verify(rules, forged)
 
 
 @each_preset

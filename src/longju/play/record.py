@@ -7,6 +7,7 @@ import msgspec
 
 from longju.core.errors import GameError, RecordError
 from longju.core.game import Game, State
+from longju.core.wire import read_options
 from longju.play.shuffle import Shuffle
 from longju.play.table import Table
 
@@ -91,7 +92,7 @@ def replay(game: Game, found: Record) -> Table:
     try:
         setup = msgspec.convert(found.setup, type=game.setup_type)
         deal = msgspec.convert(found.deal, type=game.deal_type)
-        game.check(setup.options)
+        game.check(read_options(setup.options, msgspec.to_builtins(setup.options)))
     except (msgspec.ValidationError, GameError) as error:
         raise RecordError(f"record: setup or deal: {error}") from None
     if (
