@@ -155,7 +155,11 @@ def test_the_liability_map_names_who_is_bound_and_what_a_discard_costs(
 
 
 def at_table(
-    address: str, open_page: Open, monkeypatch: pytest.MonkeyPatch, scene: Callable[[], State], size: str = "phone"
+    address: str,
+    open_page: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    scene: Callable[[], State],
+    size: str = "phone",
 ) -> Page:
     """A page whose hand begins with *scene*, the player in seat 0."""
     stage(monkeypatch, scene)
