@@ -56,7 +56,7 @@ CARD_NAMES: Final[list[str]] = [
 CARD_NUMBERS: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 PIPS: Final[list[int]] = [int(name[0]) + int(name[1]) for name in CARD_NAMES]
-RED_NAMES: Final[list[str]] = ["66", "56", "46", "45", "44", "34", "16", "24", "15", "14", "13", "12", "11"]
+RED_NAMES: Final[list[str]] = ["66", "46", "45", "44", "34", "16", "24", "15", "14", "13", "12", "11"]
 RED: Final[list[bool]] = [name in RED_NAMES for name in CARD_NAMES]
 """Red cards count a point each (Q2, Q4)."""
 REDNESS: Final[list[int]] = [1 if red else 0 for red in RED]
