@@ -1,0 +1,401 @@
+"""How the bots of Qilong long cards play: by the chance to win, what a win pays, and what a discard gives away.
+
+The worth of a hand is an estimate: how many singles it must still lose and how many cards help, how far it is from its
+red points and which held doubles could become kans, and the fans it would win with. Policies read only what their seat
+may know (`core.game.Policy`), and choose among the acts that break no duty.
+"""
+
+from math import exp
+from typing import Final, final
+
+from longju.core.game import Rng
+from longju.games.qilong.acts import (
+    CHE,
+    FIRST_CHI,
+    FIRST_SAY,
+    HU,
+    KE,
+    KEEP,
+    PASS,
+    VOID_ACT,
+    WALK_ACT,
+    chi_partner,
+)
+from longju.games.qilong.board import BITS, DISCARD, SEATS, TURN, VOIDING, WALK, Shown
+from longju.games.qilong.cards import (
+    BY_PIPS,
+    COPIES,
+    NOBODY,
+    PIPS,
+    REDNESS,
+    SEVEN,
+    SUM,
+    TYPES,
+    WHOLLY_RED,
+)
+from longju.games.qilong.groups import (
+    HOUSE_POINTS,
+    JIA,
+    KAN,
+    POINTS,
+    SEVEN_VALUE,
+    VALUES,
+    by_value,
+    kan_points,
+    laid_points,
+    red_kans,
+    surplus,
+)
+from longju.games.qilong.state import State
+from longju.games.qilong.windows import leaving_chis, must_bite
+
+SEEN_AGAIN: Final = 0.5
+"""What a copy that another is known to hold counts beside one that nobody has seen."""
+PACE: Final = 1.0
+"""How many of the helpful cards that are still to come can be used, for a hand that waits."""
+STEP_PACE: Final = 0.5
+"""The same for a hand that does not wait yet: only two seats' cards come past for a chi."""
+MEAN_WAIT: Final = 6.0
+"""Copies that a wait has, about."""
+KAN_CHANCE: Final = 0.12
+"""The chance that a held double becomes a kan, for each copy still out."""
+KAN_GAIN: Final = 7
+"""Points that a new kan brings, about."""
+STEP_POINTS: Final = 0.4
+"""Points that a hand gains with each single it loses, about."""
+LACK: Final[list[float]] = [1.0, 0.8, 0.6, 0.42, 0.3, 0.2, 0.13, 0.08, 0.05, 0.03, 0.02]
+"""The chance to make up for that many points in time."""
+LOCKED: Final = 0.75
+"""What each single that may not be thrown leaves of the chance, but the first (O19)."""
+CHE_GAIN: Final = 1.1
+"""What the card drawn after a che makes the hand better, about."""
+DANGER: Final = 0.5
+"""How much a possible win of another counts beside one's own."""
+READY: Final[list[float]] = [
+    0.0,
+    0.95,
+    0.0,
+    0.75,
+    0.0,
+    0.55,
+    0.0,
+    0.4,
+    0.0,
+    0.28,
+    0.0,
+    0.18,
+    0.0,
+    0.1,
+    0.0,
+    0.06,
+]
+"""The chance that a player with that many concealed cards waits."""
+SAFE: Final = 0.05
+"""What is left of the danger of a value that came by since a player last changed his hand."""
+
+
+@final
+class Outlook:
+    """What one seat knows of a hand when it has to choose."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat: Final = seat
+        self.is_house: Final[bool] = seat == state.house
+        self.needed: Final[int] = HOUSE_POINTS if self.is_house else POINTS
+        self.base: Final[float] = float(state.rules.base)
+        self.fan_cap: Final[int] = state.rules.fan_cap
+        self.left: Final[list[float]] = _left(state, seat)
+        self.total: Final[float] = max(1.0, sum(self.left))
+        self.drawable: Final[float] = float(max(0, state.drawable()))
+        self.danger: Final[list[float]] = _dangers(state, seat, self.left)
+        self.passed: Final[int] = state.players[seat].passed
+
+    def came(self, copies: float, pace: float) -> float:
+        """The chance that one of that many helpful *copies* comes in time."""
+        return 1.0 - exp(-pace * copies * (self.drawable + 1.0) / self.total)
+
+
+def _left(state: State, seat: int) -> list[float]:
+    """For each type the copies that may still come; those in a hand that all have seen count less."""
+    left: list[float] = []
+    for card in range(TYPES):
+        copies = float(COPIES - state.table[card] - state.players[seat].hand[card])
+        for other in range(SEATS):
+            if other != seat:
+                copies -= SEEN_AGAIN * state.players[other].known[card]
+        left.append(max(0.0, copies))
+    return left
+
+
+def _dangers(state: State, seat: int, left: list[float]) -> list[float]:
+    """For each value what it costs, about, that a card of it comes into play: others may win with it."""
+    danger = [0.0] * VALUES
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        player = state.players[other]
+        size = player.size()
+        ready = READY[size] if size < len(READY) else 0.0
+        if ready == 0.0:
+            continue
+        open_points = laid_points(player.kans, player.paired)
+        lacking = (HOUSE_POINTS if other == state.house else POINTS) - open_points - size // 2 - 1
+        ready *= LACK[min(len(LACK) - 1, max(0, lacking))]
+        price = state.rules.base * 2.0 ** red_kans(player.kans)
+        safe = _safe_values(state, other)
+        for value in range(2, VALUES):
+            copies = 0.0
+            for card in BY_PIPS[SUM - value]:
+                copies += left[card]
+            chance = 0.12 if value != SEVEN_VALUE else 0.01
+            if copies == 0.0 and value != SEVEN_VALUE:
+                chance = 0.04
+            danger[value] += ready * price * chance * (SAFE if safe & BITS[value] else 1.0)
+    return danger
+
+
+def _safe_values(state: State, other: int) -> int:
+    """The values that came into play since *other* last discarded, and that he did not win with."""
+    safe = 0
+    for place in range(len(state.river) - 1, -1, -1):
+        shown: Shown = state.river[place]
+        if shown.how == DISCARD and shown.seat == other:
+            return safe | BITS[PIPS[shown.card]]
+        safe |= BITS[PIPS[shown.card]]
+    return safe
+
+
+def worth(outlook: Outlook, hand: list[int], kans: list[int], laid: int, eaten: int) -> float:
+    """What an odd concealed *hand* is worth; *laid* are the points on the table, *eaten* the locked values."""
+    values = by_value(hand)
+    singles = locked = 0
+    single = 0
+    helpful = 0.0
+    for value in range(2, VALUES):
+        extra = surplus(values, value)
+        if extra:
+            singles += extra
+            single = value
+            if eaten & BITS[value]:
+                locked += extra
+            for card in BY_PIPS[SUM - value]:
+                if outlook.passed & BITS[PIPS[card]] == 0:
+                    helpful += outlook.left[card]
+    points = laid
+    for card in range(TYPES):
+        points += REDNESS[card] * hand[card]
+    steps = (singles - 1) // 2
+    if steps == 0:
+        chance = _wait_chance(outlook, hand, single, points)
+    else:
+        chance = outlook.came(MEAN_WAIT, PACE) * _point_chance(outlook, hand, points + STEP_POINTS * steps)
+        for step in range(steps):
+            chance *= outlook.came(helpful * (steps - step) / steps, STEP_PACE / (1.0 + 0.5 * step))
+    if locked > 1:
+        for _ in range(locked - 1):
+            chance *= LOCKED
+    return chance * _price(outlook, hand, kans, points)
+
+
+def _wait_chance(outlook: Outlook, hand: list[int], value: int, points: int) -> float:
+    """The chance of a hand that waits on *value*, by the copies that would win; else what it can still become."""
+    winning = 0.0
+    for card in BY_PIPS[SUM - value]:
+        floor = points if outlook.is_house and not _surely_red(outlook, value) else points + REDNESS[card]
+        if value != SEVEN_VALUE and floor >= outlook.needed:
+            winning += outlook.left[card]
+    now = outlook.came(winning, PACE)
+    later = 0.35 * outlook.came(MEAN_WAIT, PACE) * _point_chance(outlook, hand, float(points))
+    return max(now, later)
+
+
+def _surely_red(outlook: Outlook, value: int) -> bool:
+    """Whether every card that can still pair with *value* is red (Q27)."""
+    for card in BY_PIPS[SUM - value]:
+        if outlook.left[card] > 0.0 and REDNESS[card] == 0:
+            return False
+    return True
+
+
+def _kan_chance(outlook: Outlook, card: int) -> float:
+    return min(0.4, KAN_CHANCE * outlook.left[card])
+
+
+def _point_chance(outlook: Outlook, hand: list[int], points: float) -> float:
+    """The chance to have points enough at the end, with a kan out of a held double or without."""
+    without = _made_up(outlook.needed - points - 0.6)
+    no_kan = 1.0
+    for card in range(TYPES):
+        if hand[card] == KAN - 1:
+            no_kan *= 1.0 - _kan_chance(outlook, card)
+    return no_kan * without + (1.0 - no_kan) * _made_up(outlook.needed - points - 0.6 - KAN_GAIN)
+
+
+def _made_up(lacking: float) -> float:
+    if lacking <= 0.0:
+        return 1.0
+    whole = int(lacking)
+    if whole >= len(LACK) - 1:
+        return LACK[len(LACK) - 1]
+    part = lacking - whole
+    return LACK[whole] * (1.0 - part) + LACK[whole + 1] * part
+
+
+def _price(outlook: Outlook, hand: list[int], kans: list[int], points: int) -> float:
+    """What all three would pay, with fans that are there and those that may come (Q30, Q31)."""
+    fans = red_kans(kans) + (1 if points >= JIA else 0)
+    price = 3.0 * outlook.base
+    for _ in range(min(fans, outlook.fan_cap)):
+        price *= 2.0
+    if fans < outlook.fan_cap:
+        for card in range(TYPES):
+            if WHOLLY_RED[card] and hand[card] == KAN - 1:
+                price *= 1.0 + _kan_chance(outlook, card)
+    return price * (1.2 if outlook.is_house else 1.0)
+
+
+def _after_discard(
+    state: State, outlook: Outlook, hand: list[int], card: int, kans: list[int], laid: int
+) -> float:
+    """What *hand* is worth once *card* is thrown, the danger of throwing it included."""
+    player = state.players[outlook.seat]
+    hand[card] -= 1
+    value = worth(outlook, hand, kans, laid, player.eaten)
+    hand[card] += 1
+    return value - DANGER * outlook.danger[PIPS[card]]
+
+
+def _best_discard(state: State, seat: int, moves: list[int], rng: Rng) -> int:
+    """The best of the discards; a phrase among the moves stands for a discard that needs it, and is said first."""
+    cards = [move for move in moves if move < PASS]
+    if not cards:
+        return moves[0]
+    outlook, player = Outlook(state, seat), state.players[seat]
+    hand, laid = player.hand[:], laid_points(player.kans, player.paired)
+    best, best_value = cards[0], -1000.0
+    for card in cards:
+        value = _after_discard(state, outlook, hand, card, player.kans, laid) + 0.0001 * rng.below(10)
+        if value > best_value:
+            best, best_value = card, value
+    return best
+
+
+def _answer(state: State, seat: int, moves: list[int]) -> int:
+    """What to answer to an open card: the claim that makes the hand better, or nothing."""
+    if SEVEN[state.card] and CHE in moves:
+        return CHE
+    outlook, player = Outlook(state, seat), state.players[seat]
+    laid = laid_points(player.kans, player.paired)
+    idle = KE if KE in moves else PASS
+    best = idle
+    best_value = worth(outlook, player.hand[:], player.kans, laid, player.eaten)
+    if player.master or player.seven_ok:
+        best_value = max(best_value, outlook.came(MEAN_WAIT, PACE) * outlook.base)
+    if must_bite(state, seat) != NOBODY or leaving_chis(state, seat):
+        best_value = 0.0
+    for move in moves:
+        value = -1000.0
+        if move == CHE:
+            value = CHE_GAIN * _after_che(state, outlook, laid)
+        elif FIRST_CHI <= move < FIRST_SAY:
+            value = _after_chi(state, outlook, chi_partner(move), laid)
+        if value > best_value:
+            best, best_value = move, value
+    return best
+
+
+def _after_che(state: State, outlook: Outlook, laid: int) -> float:
+    """What the hand is worth with the card in play and two equal ones laid."""
+    player = state.players[outlook.seat]
+    hand, kans = player.hand[:], player.kans[:]
+    hand[state.card] -= KAN - 1
+    kans[state.card] = KAN
+    return worth(outlook, hand, kans, laid + kan_points(KAN), player.eaten)
+
+
+def _after_chi(state: State, outlook: Outlook, partner: int, laid: int) -> float:
+    """What the hand is worth once the card in play lies with *partner* and the best discard is thrown (O19)."""
+    player = state.players[outlook.seat]
+    hand = player.hand[:]
+    hand[partner] -= 1
+    eaten = player.eaten | BITS[PIPS[state.card]]
+    laid += REDNESS[state.card] + REDNESS[partner]
+    best = 0.0
+    for card in range(TYPES):
+        if hand[card] and eaten & BITS[PIPS[card]] == 0:
+            hand[card] -= 1
+            value = worth(outlook, hand, player.kans, laid, eaten) - DANGER * outlook.danger[PIPS[card]]
+            hand[card] += 1
+            best = max(best, value)
+    return best
+
+
+def _walks(state: State, seat: int) -> bool:
+    """走庄: whether the house's 20 points are too far (Q12)."""
+    player = state.players[seat]
+    points = player.points()
+    for card in range(TYPES):
+        if player.hand[card] == KAN - 1:
+            points += 1
+    return points < WALK_BELOW
+
+
+WALK_BELOW: Final = 12
+"""With fewer points, a point for each double among them, the house role is given away."""
+VOID_BELOW: Final = 9
+"""With fewer points a deal that may be voided is."""
+
+
+def _voids(state: State, seat: int) -> bool:
+    """造牌: whether a new deal is better than this one (Q11)."""
+    return state.players[seat].points() < VOID_BELOW
+
+
+def regular(state: State, seat: int, rng: Rng) -> int:
+    """熟手: counts what is still out, keeps doubles that can be kans, minds points, fans and who may be ready."""
+    moves = state.kept(seat)
+    if HU in moves:
+        return HU
+    if len(moves) == 1:
+        return moves[0]
+    if state.phase == VOIDING:
+        return VOID_ACT if VOID_ACT in moves and _voids(state, seat) else moves[0]
+    if state.phase == WALK:
+        return WALK_ACT if _walks(state, seat) else KEEP
+    if state.window is not None:
+        return _answer(state, seat, moves)
+    return _best_discard(state, seat, moves, rng)
+
+
+def novice(state: State, seat: int, rng: Rng) -> int:
+    """新手: wins, takes every kan, chi's what brings the groups nearer, throws a single."""
+    moves = state.kept(seat)
+    for act in (HU, CHE):
+        if act in moves:
+            return act
+    hand = state.players[seat].hand
+    if state.phase == TURN and state.window is None:
+        cards = [move for move in moves if move < PASS]
+        return _loneliest(hand, cards, rng) if cards else moves[0]
+    for move in moves:
+        if FIRST_CHI <= move < FIRST_SAY and _is_single(hand, chi_partner(move)):
+            return move
+    return moves[0]
+
+
+def _is_single(hand: list[int], card: int) -> bool:
+    return surplus(by_value(hand), PIPS[card]) > 0
+
+
+def _loneliest(hand: list[int], cards: list[int], rng: Rng) -> int:
+    """A card without a partner, black before red, any of the equal ones."""
+    best, best_value = cards[0], -1
+    start = rng.below(len(cards))
+    for place in range(len(cards)):
+        card = cards[(start + place) % len(cards)]
+        value = 4 if _is_single(hand, card) else 0
+        value += 1 - REDNESS[card]
+        value += 2 if SEVEN[card] else 0
+        if value > best_value:
+            best, best_value = card, value
+    return best
