@@ -51,22 +51,25 @@ from longju.games.qilong.windows import leaving_chis, must_bite
 
 SEEN_AGAIN: Final = 0.5
 """What a copy that another is known to hold counts beside one that nobody has seen."""
-PACE: Final = 1.0
-"""How many of the helpful cards that are still to come can be used, for a hand that waits."""
-STEP_PACE: Final = 0.5
-"""The same for a hand that does not wait yet: only two seats' cards come past for a chi."""
-MEAN_WAIT: Final = 6.0
-"""Copies that a wait has, about."""
-KAN_CHANCE: Final = 0.12
+KAN_CHANCE: Final = 0.08
 """The chance that a held double becomes a kan, for each copy still out."""
-KAN_GAIN: Final = 7
-"""Points that a new kan brings, about."""
-STEP_POINTS: Final = 0.4
-"""Points that a hand gains with each single it loses, about."""
+DRAWABLE: Final = 27.0
+"""Cards that can be drawn in a hand (Q1)."""
+MOST_LACKING: Final = 8.0
+WEIGHTS: Final[list[list[float]]] = [
+    [-2.96, 0.0, 0.0, 7.58, -1.22, -0.2, -0.38, 0.3, 7.43, 0.0, 2.47, 0.91],
+    [-4.44, 1.39, 1.14, 0.0, 0.0, -0.18, -0.78, 1.19, 2.29, -0.46, 2.82, 0.92],
+    [-5.19, 0.88, 0.63, 0.0, 0.0, -0.14, -0.35, 1.81, 2.0, -0.13, 2.83, 0.91],
+    [-6.36, 0.26, 1.75, 0.0, 0.0, -0.11, -0.12, -0.54, 2.63, -0.24, 3.17, 1.27],
+]
+"""The log odds to win with 0, 1, 2, 3 or more cards to find before the hand waits, fitted to 8000 hands of play.
+
+Constant; copies that help any single, that help the best one, that win, none that wins; points lacking, any
+lacking; copies of held doubles, the same when points lack; locked singles; cards to draw; concealed cards of the
+nearest opponent, in tens. Copies are shares of all that are out.
+"""
 LACK: Final[list[float]] = [1.0, 0.8, 0.6, 0.42, 0.3, 0.2, 0.13, 0.08, 0.05, 0.03, 0.02]
 """The chance to make up for that many points in time."""
-LOCKED: Final = 0.75
-"""What each single that may not be thrown leaves of the chance, but the first (O19)."""
 CHE_GAIN: Final = 1.1
 """What the card drawn after a che makes the hand better, about."""
 DANGER: Final = 0.5
@@ -106,13 +109,27 @@ class Outlook:
         self.fan_cap: Final[int] = state.rules.fan_cap
         self.left: Final[list[float]] = _left(state, seat)
         self.total: Final[float] = max(1.0, sum(self.left))
+        self.of_value: Final[list[float]] = _by_value(self.left)
+        self.nearest: Final[float] = _nearest(state, seat)
         self.drawable: Final[float] = float(max(0, state.drawable()))
-        self.danger: Final[list[float]] = _dangers(state, seat, self.left)
+        self.danger: Final[list[float]] = _dangers(state, seat, self.of_value)
         self.passed: Final[int] = state.players[seat].passed
 
-    def came(self, copies: float, pace: float) -> float:
-        """The chance that one of that many helpful *copies* comes in time."""
-        return 1.0 - exp(-pace * copies * (self.drawable + 1.0) / self.total)
+
+def _by_value(left: list[float]) -> list[float]:
+    found = [0.0] * VALUES
+    for card in range(TYPES):
+        found[PIPS[card]] += left[card]
+    return found
+
+
+def _nearest(state: State, seat: int) -> float:
+    """The fewest concealed cards of another seat, in tens."""
+    fewest = 20
+    for other in range(SEATS):
+        if other != seat:
+            fewest = min(fewest, state.players[other].size())
+    return fewest / 10
 
 
 def _left(state: State, seat: int) -> list[float]:
@@ -127,7 +144,7 @@ def _left(state: State, seat: int) -> list[float]:
     return left
 
 
-def _dangers(state: State, seat: int, left: list[float]) -> list[float]:
+def _dangers(state: State, seat: int, of_value: list[float]) -> list[float]:
     """For each value what it costs, about, that a card of it comes into play: others may win with it."""
     danger = [0.0] * VALUES
     for other in range(SEATS):
@@ -144,9 +161,7 @@ def _dangers(state: State, seat: int, left: list[float]) -> list[float]:
         price = state.rules.base * 2.0 ** red_kans(player.kans)
         safe = _safe_values(state, other)
         for value in range(2, VALUES):
-            copies = 0.0
-            for card in BY_PIPS[SUM - value]:
-                copies += left[card]
+            copies = of_value[SUM - value]
             chance = 0.12 if value != SEVEN_VALUE else 0.01
             if copies == 0.0 and value != SEVEN_VALUE:
                 chance = 0.04
@@ -168,9 +183,8 @@ def _safe_values(state: State, other: int) -> int:
 def worth(outlook: Outlook, hand: list[int], kans: list[int], laid: int, eaten: int) -> float:
     """What an odd concealed *hand* is worth; *laid* are the points on the table, *eaten* the locked values."""
     values = by_value(hand)
-    singles = locked = 0
-    single = 0
-    helpful = 0.0
+    singles = locked = single = 0
+    helpful = best = 0.0
     for value in range(2, VALUES):
         extra = surplus(values, value)
         if extra:
@@ -178,35 +192,49 @@ def worth(outlook: Outlook, hand: list[int], kans: list[int], laid: int, eaten: 
             single = value
             if eaten & BITS[value]:
                 locked += extra
-            for card in BY_PIPS[SUM - value]:
-                if outlook.passed & BITS[PIPS[card]] == 0:
-                    helpful += outlook.left[card]
+            if outlook.passed & BITS[SUM - value] == 0:
+                helpful += outlook.of_value[SUM - value]
+            if value != SEVEN_VALUE:
+                best = max(best, outlook.of_value[SUM - value])
     points = laid
     for card in range(TYPES):
         points += REDNESS[card] * hand[card]
-    steps = (singles - 1) // 2
-    if steps == 0:
-        chance = _wait_chance(outlook, hand, single, points)
+    weights = WEIGHTS[min(singles - 1, 6) // 2]
+    chance = weights[0] + _points_weight(outlook, weights, hand, points)
+    if singles == 1:
+        winning = _winning(outlook, single, points)
+        chance += weights[3] * winning / outlook.total + (weights[4] if winning == 0.0 else 0.0)
     else:
-        chance = outlook.came(MEAN_WAIT, PACE) * _point_chance(outlook, hand, points + STEP_POINTS * steps)
-        for step in range(steps):
-            chance *= outlook.came(helpful * (steps - step) / steps, STEP_PACE / (1.0 + 0.5 * step))
-    if locked > 1:
-        for _ in range(locked - 1):
-            chance *= LOCKED
-    return chance * _price(outlook, hand, kans, points)
+        chance += (weights[1] * helpful + weights[2] * best) / outlook.total
+        chance += weights[9] * max(0, locked - 1)
+    chance += weights[10] * outlook.drawable / DRAWABLE + weights[11] * outlook.nearest
+    return _price(outlook, hand, kans, points) / (1.0 + exp(-chance))
 
 
-def _wait_chance(outlook: Outlook, hand: list[int], value: int, points: int) -> float:
-    """The chance of a hand that waits on *value*, by the copies that would win; else what it can still become."""
+def _points_weight(outlook: Outlook, weights: list[float], hand: list[int], points: int) -> float:
+    """What the points that are there or lacking, and the doubles that could be kans, add to the chance."""
+    lacking = outlook.needed - points - 0.6
+    doubles = 0.0
+    for card in range(TYPES):
+        if hand[card] == KAN - 1:
+            doubles += outlook.left[card]
+    found = weights[7] * doubles / outlook.total
+    if lacking > 0.0:
+        found += weights[5] * min(MOST_LACKING, lacking) + weights[6]
+        if lacking > 1.0:
+            found += weights[8] * doubles / outlook.total
+    return found
+
+
+def _winning(outlook: Outlook, value: int, points: int) -> float:
+    """The copies with which a hand wins that waits on *value* (Q24, Q27, Q28)."""
     winning = 0.0
-    for card in BY_PIPS[SUM - value]:
-        floor = points if outlook.is_house and not _surely_red(outlook, value) else points + REDNESS[card]
-        if value != SEVEN_VALUE and floor >= outlook.needed:
-            winning += outlook.left[card]
-    now = outlook.came(winning, PACE)
-    later = 0.35 * outlook.came(MEAN_WAIT, PACE) * _point_chance(outlook, hand, float(points))
-    return max(now, later)
+    if value != SEVEN_VALUE:
+        for card in BY_PIPS[SUM - value]:
+            red = 0 if outlook.is_house and not _surely_red(outlook, value) else REDNESS[card]
+            if points + red >= outlook.needed:
+                winning += outlook.left[card]
+    return winning
 
 
 def _surely_red(outlook: Outlook, value: int) -> bool:
@@ -219,26 +247,6 @@ def _surely_red(outlook: Outlook, value: int) -> bool:
 
 def _kan_chance(outlook: Outlook, card: int) -> float:
     return min(0.4, KAN_CHANCE * outlook.left[card])
-
-
-def _point_chance(outlook: Outlook, hand: list[int], points: float) -> float:
-    """The chance to have points enough at the end, with a kan out of a held double or without."""
-    without = _made_up(outlook.needed - points - 0.6)
-    no_kan = 1.0
-    for card in range(TYPES):
-        if hand[card] == KAN - 1:
-            no_kan *= 1.0 - _kan_chance(outlook, card)
-    return no_kan * without + (1.0 - no_kan) * _made_up(outlook.needed - points - 0.6 - KAN_GAIN)
-
-
-def _made_up(lacking: float) -> float:
-    if lacking <= 0.0:
-        return 1.0
-    whole = int(lacking)
-    if whole >= len(LACK) - 1:
-        return LACK[len(LACK) - 1]
-    part = lacking - whole
-    return LACK[whole] * (1.0 - part) + LACK[whole + 1] * part
 
 
 def _price(outlook: Outlook, hand: list[int], kans: list[int], points: int) -> float:
@@ -290,7 +298,7 @@ def _answer(state: State, seat: int, moves: list[int]) -> int:
     best = idle
     best_value = worth(outlook, player.hand[:], player.kans, laid, player.eaten)
     if player.master or player.seven_ok:
-        best_value = max(best_value, outlook.came(MEAN_WAIT, PACE) * outlook.base)
+        best_value = max(best_value, 2.0 * outlook.base)
     if must_bite(state, seat) != NOBODY or leaving_chis(state, seat):
         best_value = 0.0
     for move in moves:
