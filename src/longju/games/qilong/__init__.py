@@ -12,6 +12,7 @@ from longju.games.qilong.acts import ACTIONS, read_act, write_act
 from longju.games.qilong.board import SEATS
 from longju.games.qilong.options import PRESETS, QilongOptions, check
 from longju.games.qilong.packing import VERSION, Reader, unpack
+from longju.games.qilong.policy import novice, regular
 from longju.games.qilong.redeal import redeal
 from longju.games.qilong.rules import Rules
 from longju.games.qilong.setup import QilongDeal, QilongSetup
@@ -30,7 +31,7 @@ class QilongGame:
     deal_type = QilongDeal
     view_type = QilongView
     presets = PRESETS
-    levels: Mapping[str, Policy] = {}
+    levels: Mapping[str, Policy] = {"novice": novice, "regular": regular}
 
     def check(self, options: QilongOptions) -> None:
         """:raises OptionsError: if these values don't go together."""

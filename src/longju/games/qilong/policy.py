@@ -70,7 +70,7 @@ nearest opponent, in tens. Copies are shares of all that are out.
 """
 LACK: Final[list[float]] = [1.0, 0.8, 0.6, 0.42, 0.3, 0.2, 0.13, 0.08, 0.05, 0.03, 0.02]
 """The chance to make up for that many points in time."""
-CHE_GAIN: Final = 1.1
+CHE_GAIN: Final = 1.5
 """What the card drawn after a che makes the hand better, about."""
 DANGER: Final = 0.5
 """How much a possible win of another counts beside one's own."""
