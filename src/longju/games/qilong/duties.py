@@ -251,7 +251,7 @@ def choose(board: Board, seat: int) -> Choice:
             tier.binding = True
             choice.named |= choice.chosen & tier.names
             choice.chosen = left
-    choice.locked = _locked(board, player, hand) & ~choice.named
+    choice.locked = _locked(board, player, hand, choice.named)
     choice.bare = hand & ~choice.locked
     choice.permitted = choice.chosen & choice.bare
     if choice.permitted == 0:
@@ -261,10 +261,10 @@ def choose(board: Board, seat: int) -> Choice:
     return choice
 
 
-def _locked(board: Board, player: Player, hand: int) -> int:
-    """吃了不打: cards of an eaten value, but those of the right to throw out; none if it would be all (O18, O19)."""
+def _locked(board: Board, player: Player, hand: int, named: int) -> int:
+    """吃了不打: cards of an eaten value, neither named by a duty nor to be thrown out by right; not all (O18, O19)."""
     locked = 0
-    for card in members(hand):
+    for card in members(hand & ~named):
         if board.is_locked_value(player, card) and not may_throw_out(board, player, card):
             locked |= BITS[card]
     return 0 if locked == hand else locked

@@ -20,7 +20,6 @@ from longju.games.qilong.board import (
     BITS,
     CLAIM,
     DISCARD,
-    FLIP,
     SEATS,
     TURN,
     VOIDING,
@@ -88,7 +87,7 @@ def why_no_discard(board: Board, seat: int, card: int) -> Reason:
         return Reason("not_in_hand", "Q15", [CARD_NAMES[card]])
     choice = choose(board, seat)
     for tier in choice.tiers:
-        if tier.binding and not tier.allowed & BITS[card]:
+        if board.rules.assist and tier.binding and not tier.allowed & BITS[card]:
             duty = DUTIES[tier.dues[0].duty]
             return Reason("duty_first", duty.clause, ["duty." + duty.key])
     if choice.locked & BITS[card]:
@@ -155,9 +154,8 @@ def why_no_chi(board: Board, seat: int, partner: int) -> Reason:
         return Reason("too_few_cards", "Q16")
     if partner not in bare_chis(board, seat):
         return Reason("value_passed", "O26", [CARD_NAMES[board.card]])
-    if board.how == FLIP or board.how == DISCARD:
-        if owes_che(board, seat):
-            return Reason("must_che", "O3", [CARD_NAMES[board.card]])
-        if live_sevens_bar(player, board, partner):
-            return Reason("sevens_stay", "O4", [CARD_NAMES[partner]])
+    if owes_che(board, seat):
+        return Reason("must_che", "O3", [CARD_NAMES[board.card]])
+    if live_sevens_bar(player, board, partner):
+        return Reason("sevens_stay", "O4", [CARD_NAMES[partner]])
     return Reason("not_now", "Q17")

@@ -233,7 +233,7 @@ def observe(state: State, viewer: int) -> QilongView:
         phase=PHASES[state.phase],
         acts=[act_of(action) for action in state.legal(viewer)] if own else [],
         free=[act_of(action) for action in state.open_to(viewer)] if own else [],
-        locked=locked(state, viewer) if own and state.rules.assist else [],
+        locked=locked(state, viewer) if own else [],
         over=state.over,
         scores=state.scores[:],
         payments=payments(state.ledger),
@@ -335,9 +335,11 @@ def act_of(action: int) -> Act:
 
 
 def fact_of(event: Event) -> Fact:
-    """The wire form of an event; a declaration is told by its phrase."""
+    """The wire form of an event; a declaration is told by its phrase, a challenge by whether it was right."""
     if event.kind == "say":
         return Fact("say." + PHRASES[event.args[0]], event.seat, [], [])
+    if event.kind == "zha_pai":
+        return Fact("zha_pai.right" if event.args[1] else "zha_pai.wrong", event.seat, [], event.args)
     return Fact(event.kind, event.seat, names(event.cards), event.args)
 
 
@@ -428,17 +430,17 @@ def _meets(action: int, due: Due) -> bool:
 
 
 def locked(state: State, viewer: int) -> list[Locked]:
-    """What a player would expect to be open to the seat and isn't, in `assist`."""
+    """What a player would expect to be open to the seat and isn't."""
     if state.phase == CLAIM and not is_own_discard(state, viewer):
         return _locked_answers(state, viewer)
     if state.phase != TURN or viewer != state.turn:
         return []
     found: list[Locked] = []
     hand = state.players[viewer].hand
-    barred = [card for card in range(TYPES) if hand[card] and not state.choice.permitted & BITS[card]]
+    barred = [card for card in range(TYPES) if hand[card] and card not in state.calls[0]]
     found += [_lock("discard", card, why_no_discard(state, viewer, card)) for card in barred]
     how = source_of_own_win(state, viewer)
-    if how != NOBODY and is_paired(hand) and win_fault(state, viewer, how):
+    if how != NOBODY and is_paired(hand) and HU not in state.calls[0]:
         found.append(_lock("hu", NOBODY, why_no_win(state, viewer, how)))
     return found
 
@@ -447,7 +449,7 @@ def _locked_answers(state: State, viewer: int) -> list[Locked]:
     """In a window: a win that is none, a chi that is barred."""
     found: list[Locked] = []
     calls = state.calls[viewer]
-    if nearly_wins(state, viewer):
+    if HU not in calls and nearly_wins(state, viewer):
         found.append(_lock("hu", state.card, why_no_win(state, viewer, state.how)))
     if chi_turn(state, viewer):
         hand = state.players[viewer].hand

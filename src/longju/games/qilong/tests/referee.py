@@ -7,13 +7,15 @@ everything is counted again from the start each time it is asked for.
 from typing import Any
 
 MATES = {"66": "11", "11": "66", "56": "12", "12": "56"}
-NEXT = {"red_mates": ("66", "11", "56")}
-REDS = "66 46 45 44 34 16 24 15 14 13 12 11".split()
-NAMES = "66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14 23 13 22 12 11".split()
+REDS = ["66", "46", "45", "44", "34", "16", "24", "15", "14", "13", "12", "11"]
+NAMES = [f"{low}{high}" for low in range(1, 7) for high in range(low, 7)]
 SEVENS = ("34", "16", "25")
 
 Breach = tuple[int, str, str, int]
 """Seat, clause, card, moment."""
+
+Due = tuple[str, set[str], set[str], str]
+"""Clause, cards named, cards also allowed, phrase."""
 
 
 def pips(card: str) -> int:
@@ -222,40 +224,43 @@ class Referee:
         people = self.people if self.options.chase_all else [person]
         return {card for each in people for card in each.kans if card in MATES}
 
-    def ranks(self, person: Person) -> list[list[tuple[str, set[str], set[str], str]]]:
-        """Rank by rank the duties due: clause, cards named, cards also allowed, phrase."""
-        hand = person.hand
-        clear, chase, two, split = [], [], [], []
-        for x in NAMES:
-            if x not in MATES:
-                continue
-            y = MATES[x]
-            held = (hand.count(x), hand.count(y))
+    def ranks(self, person: Person) -> list[list[Due]]:
+        """Rank by rank the duties due."""
+        clear: list[Due] = []
+        chase: list[Due] = []
+        two: list[Due] = []
+        for x, y in MATES.items():
+            held = (person.hand.count(x), person.hand.count(y))
             if held == (1, 2) and self.shown(x) == 4 and self.shown(y) == 0:
-                clear.append(("O13", {x, y}, set[str](), ""))
+                clear.append(("O13", {x, y}, set(), ""))
             if held == (0, 1) and x in self.chase_kans(person):
                 late = y == self.drew and x not in self.made
-                also = {s for s in SEVENS if s in hand and wait_of(without(hand, s)) == pips(y)}
-                for z in MATES:
-                    if z != y and hand.count(z) > hand.count(MATES[z]) and self.shown(MATES[z]) == 5:
-                        also.add(z)
-                chase.append(("O8" if late else "O7", {y}, also, "tou_lun" if late else "zhui"))
+                phrase = "tou_lun" if late else "zhui"
+                chase.append(("O8" if late else "O7", {y}, self.instead(person, y), phrase))
             if held == (0, 2) and x in person.kans:
                 if self.shown(y) == 3:
-                    two.append(("O12", {y}, set[str](), ""))
+                    two.append(("O12", {y}, set(), ""))
                 elif self.shown(y) in (1, 2) and y not in person.free_two:
-                    two.append(("O11" if self.second_mate(person) else "O10", {y}, set[str](), ""))
+                    two.append(("O11" if self.second_mate(person) else "O10", {y}, set(), ""))
+        return [clear, chase, two, self.returned(person)]
+
+    def instead(self, person: Person, y: str) -> set[str]:
+        """What may go before the mate *y*."""
+        hand = person.hand
+        sevens = {s for s in SEVENS if s in hand and wait_of(without(hand, s)) == pips(y)}
+        dead = {z for z, mate in MATES.items() if z != y and self.shown(mate) == 5}
+        return sevens | {z for z in dead if hand.count(z) > hand.count(MATES[z])}
+
+    def returned(self, person: Person) -> list[Due]:
+        """Sevens of which the only copy was laid, and which came back."""
+        found: list[Due] = []
         stage = person.split.get(self.drew, 0) if self.drew else 0
-        if stage:
-            split.append(
-                ("O16", {self.drew}, set[str](), "fen_dui")
-                if stage == 1
-                else ("O17", {self.drew}, set[str](), "cheng_kan")
-            )
-        for card in NAMES:
-            if card in person.owed and card in hand and not (stage and card == self.drew):
-                split.append(("O16", {card}, set[str](), ""))
-        return [clear, chase, two, split]
+        if stage == 1:
+            found.append(("O16", {self.drew}, set(), "fen_dui"))
+        if stage == 2:
+            found.append(("O17", {self.drew}, set(), "cheng_kan"))
+        late = [card for card in NAMES if card in person.owed and card in person.hand]
+        return found + [("O16", {card}, set(), "") for card in late if not (stage and card == self.drew)]
 
     def eaten(self, person: Person, card: str) -> bool:
         taken = [each for each, _ in person.pairs if pips(each) == pips(card)]
@@ -283,9 +288,9 @@ class Referee:
         locked = {c for c in hand if self.eaten(person, c)} - {person.put_off}
         if "tui_chu" in self.spoken:
             locked -= {self.drew}
+        locked -= named
         if locked == set(hand):
             locked = set()
-        locked -= named
         permitted = (chosen - locked) or set(chosen)
         live = set()
         for card in permitted | (chosen & set(SEVENS)):
@@ -333,22 +338,10 @@ class Referee:
     def keep_books(self, seat: int, card: str, found: dict[str, Any]) -> None:
         """What the discard means for later."""
         person = self.people[seat]
-        bound = [rank for rank, _ in found["bound"]]
-        for rank in self.ranks(person):
-            for clause, names, _, phrase in rank:
-                if clause not in ("O16", "O17"):
-                    continue
-                whole = set().union(*[due[1] for due in rank])
-                if card in names or (rank in bound and card not in whole):
-                    person.owed -= names
-                else:
-                    person.owed |= names
-                if clause == "O16" and phrase:
-                    person.split[next(iter(names))] = 2
+        self.settle_splits(person, card, [rank for rank, _ in found["bound"]])
         back = self.drew and self.eaten(person, self.drew) and self.drew not in found["before"]
         person.put_off = self.drew if back and "xia_lun" in self.spoken and card != self.drew else ""
-        rest = without(person.hand, card)
-        value = wait_of(rest)
+        value = wait_of(without(person.hand, card))
         points = person.points() - (card in REDS)
         if points > 17 or value in (2, 11, 12):
             person.short = False
@@ -361,14 +354,28 @@ class Referee:
         elif not person.thrown or value != person.wait:
             person.good_seven = value == 7
             person.master = self.is_master(person, card, found["permitted"])
-        if value:
-            if person.waited and person.waited[-1] != value:
-                if person.waited[-1] == 7 and self.leaving:
-                    person.left_seven = True
-                else:
-                    person.changed = True
-            person.waited.append(value)
         person.wait = value
+        self.note_change(person, value)
+
+    def settle_splits(self, person: Person, card: str, bound: list[list[Due]]) -> None:
+        rank = self.returned(person)
+        whole = set().union(*[due[1] for due in rank])
+        for clause, names, _, phrase in rank:
+            if card in names or (rank in bound and card not in whole):
+                person.owed -= names
+            else:
+                person.owed |= names
+            if clause == "O16" and phrase:
+                person.split[next(iter(names))] = 2
+
+    def note_change(self, person: Person, value: int) -> None:
+        if value and person.waited and person.waited[-1] != value:
+            if person.waited[-1] == 7 and self.leaving:
+                person.left_seven = True
+            else:
+                person.changed = True
+        if value:
+            person.waited.append(value)
 
     def is_master(self, person: Person, card: str, permitted: set[str]) -> bool:
         value = wait_of(without(person.hand, card))
@@ -400,18 +407,7 @@ class Referee:
                 self.hu(seat, card, self.how)
                 return
         takers = [seat for seat in order if answers.get(seat) == "che"]
-        forced = [seat for seat in order if self.can_che(seat, card)] if card in SEVENS else []
-        if forced and takers[:1] != forced[:1]:
-            self.blame(forced[0], "O3", card)
-        if self.house in order and not self.fault(self.house, card, self.how):
-            self.blame(self.house, "O15", card)
-        for seat in order:
-            person = self.people[seat]
-            if self.options.declined_che_bars_type and card not in SEVENS and answers.get(seat) != "che":
-                if self.can_che(seat, card):
-                    person.declined.add(card)
-            if person.waited:
-                person.passed_by.add(pips(card))
+        self.note_window(card, order, takers, answers)
         if takers:
             self.che(takers[0], card)
             return
@@ -424,6 +420,21 @@ class Referee:
         follower = (self.turn + 1) % 4
         if answers.get(follower) != "zao_pai" and self.left() > 0:
             self.open(follower, self.stock.pop(0), "flip")
+
+    def note_window(self, card: str, order: list[int], takers: list[int], answers: dict[int, str]) -> None:
+        """What it means that nobody won."""
+        forced = [seat for seat in order if self.can_che(seat, card)] if card in SEVENS else []
+        if forced and takers[:1] != forced[:1]:
+            self.blame(forced[0], "O3", card)
+        if self.house in order and not self.fault(self.house, card, self.how):
+            self.blame(self.house, "O15", card)
+        bars = self.options.declined_che_bars_type and card not in SEVENS
+        for seat in order:
+            person = self.people[seat]
+            if bars and answers.get(seat) != "che" and self.can_che(seat, card):
+                person.declined.add(card)
+            if person.waited:
+                person.passed_by.add(pips(card))
 
     def chis(self, seat: int, card: str) -> list[str]:
         """The partners of a chi that breaks nothing."""
