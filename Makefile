@@ -27,6 +27,9 @@ compile:         ## the engine, with mypyc
 page:            ## the page, with Vite
 	$(PY) tools/page.py
 
+screenshots:     ## the pictures of docs/images, from the running program
+	$(PY) tools/screenshots.py
+
 golden:          ## plays the golden playthroughs anew; read the difference
 	LONGJU_GOLDEN=1 $(PY) -m pytest -q -n0 -k golden
 
@@ -36,4 +39,4 @@ terms:           ## the traditional Chinese of the terms, and the glossary
 bench:           ## what docs/benchmarks.md is made of: engine, bots, start
 	$(PY) benchmarks/engine.py && $(PY) benchmarks/decision.py && $(PY) benchmarks/start.py
 
-.PHONY: help check format test lock compile page golden terms bench
+.PHONY: help check format test lock compile page screenshots golden terms bench

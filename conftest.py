@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             item.add_marker(pytest.mark.timeout(7200), append=False)
     row = config.getoption("--row")
+    # Playwright keeps an event loop running in its process, in which no asyncio test can start one.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     dropped = [
         item
         for item in items
@@ -55,6 +57,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if item not in set(dropped)]
+
+
+@pytest.fixture(autouse=True)
+def log_of_this_test() -> Iterator[None]:
+    """A hall that a test opened in this process logs to that test's captured streams, which end with it."""
+    yield
+    if "structlog" in sys.modules:
+        sys.modules["structlog"].reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -202,6 +202,7 @@ def compile_for_next_start() -> None:
         or compile_engine.missing() is not None
     ):
         return
+    print("longju: the engine is being compiled for the next start; this one runs it interpreted")
     subprocess.Popen(
         [str(PYTHON), str(ROOT / "tools" / "compile_engine.py"), "--nice"],
         stdin=subprocess.DEVNULL,

@@ -111,3 +111,14 @@ def test_the_clauses_of_a_slice_are_those_that_its_code_cites() -> None:
             for name in re.findall(rf"\b[{letters}]\d{{1,2}}\b", Path(path).read_text("utf-8"))
         }
         assert cited <= known, game
+
+
+@each_slice
+def test_every_clause_has_a_test_that_is_named_after_it(game: str) -> None:
+    sources = [path.read_text("utf-8") for path in registry.folder(game).glob("tests/test_*.py")]
+    tested = {
+        number.upper()
+        for source in sources
+        for number in re.findall(r"^def test_([a-z]\d+)_", source, re.MULTILINE)
+    }
+    assert set(clauses(game, "en")) - tested == set()

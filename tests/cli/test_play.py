@@ -4,10 +4,10 @@ import io
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -126,7 +126,7 @@ def test_ctrl_c_at_a_terminal() -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "dumb"}
     ours, theirs = pty.openpty()
     child = subprocess.Popen(
-        [sys.executable, "-m", "longju", "play", "toy", "--lang", "en"],
+        [sys.executable, "-m", "longju", "play", "toy", "--seed", "3", "--lang", "en"],
         stdin=theirs,
         stdout=theirs,
         stderr=subprocess.STDOUT,
@@ -134,16 +134,20 @@ def test_ctrl_c_at_a_terminal() -> None:
         start_new_session=True,
     )
     os.close(theirs)
-    said = b""
-    end = time.monotonic() + 30
-    while b"> " not in said and time.monotonic() < end:
-        said += os.read(ours, 4096)
+    assert b"Traceback" not in _read_until(ours, b"> ")
     child.send_signal(signal.SIGINT)
+    assert b"Traceback" not in _read_until(ours, b"Goodbye")
     assert child.wait(30) == 130
-    while b"Goodbye" not in said:
-        said += os.read(ours, 4096)
     os.close(ours)
-    assert b"Traceback" not in said
+
+
+def _read_until(terminal: int, wanted: bytes) -> bytes:
+    """What comes from a terminal, up to what is wanted."""
+    said = b""
+    while wanted not in said:
+        assert select.select([terminal], [], [], 60)[0], said
+        said += os.read(terminal, 4096)
+    return said
 
 
 class _Odd(View, kw_only=True):

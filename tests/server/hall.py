@@ -2,6 +2,9 @@
 
 import asyncio
 import hashlib
+import os
+import signal
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -258,3 +261,30 @@ class Page:
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+@dataclass
+class Process:
+    """`longju serve` as a process of its own."""
+
+    folder: Path
+    port: int = 0
+    options: tuple[str, ...] = ()
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "longju", "serve", "--no-open", "--bot-delay", "0"),
+            *("--port", str(self.port), "--data", str(self.folder), *self.options),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
+        )
+        assert self.process.stdout is not None
+        line = (await asyncio.wait_for(self.process.stdout.readline(), 30)).decode()
+        self.port = int(line.rpartition(":")[2].strip().rstrip("/"))
+
+    async def end(self, how: signal.Signals) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        return await asyncio.wait_for(self.process.wait(), 10)

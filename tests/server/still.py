@@ -142,6 +142,7 @@ async def still(
     config = Config(folder, clock=clock, chance=Chance(name), timings=TIMINGS, limits=False)
     hall = Hall(config)
     await hall.start()
+    found = None
     try:
         accounts = [(await hall.accounts.create(f"P{number}"))[0] for number in range(seats.count("p"))]
         wishes = [protocol.Wish("bot", "random") if seat == "b" else protocol.Wish("open") for seat in seats]
@@ -158,4 +159,4 @@ async def still(
         await found.settle()
         yield found
     finally:
-        await hall.stop()
+        await (found.hall if found is not None else hall).stop()

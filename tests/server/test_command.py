@@ -14,8 +14,13 @@ import pytest
 
 from longju.server import command
 from longju.server.command import add_serve_arguments, run_serve
-from tests.server.hall import Guest
-from tests.server.test_recovery import Process
+from tests.server.hall import Guest, Process
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keeps the log output of this process out of a test's captured streams, which are closed after it."""
+    monkeypatch.setattr(command, "_set_up_logs", lambda: None)
 
 
 def arguments(*words: str) -> int:
@@ -45,6 +50,13 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 def test_a_port_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "must be 0 to 65535" in refused(capsys, "--port", "70000", "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize("delay", ["-1", "nan", "inf"])
+def test_a_delay_that_is_none(delay: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "must be 0 to 60" in refused(
+        capsys, f"--bot-delay={delay}", "--port", "0", "--data", str(tmp_path)
+    )
 
 
 def test_an_address_that_is_not_ours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -144,13 +144,22 @@ def test_which_hosts_are_ours() -> None:
 
 
 def test_an_origin_must_be_named() -> None:
-    host = {"host": "192.168.1.7:8080"}
-    assert same_origin({**host, "origin": "http://192.168.1.7:8080"})
-    assert same_origin({**host, "sec-fetch-site": "same-origin"})
-    assert not same_origin(host)
-    assert not same_origin({**host, "origin": "http://192.168.1.7:8081"})
-    assert not same_origin({**host, "origin": "http://192.168.1.7:8080", "sec-fetch-site": "cross-site"})
-    assert not same_origin({"origin": "http://"})
+    host, names = {"host": "192.168.1.7:8080"}, frozenset({"hall.example"})
+    for good in (
+        {**host, "origin": "http://192.168.1.7:8080"},
+        {**host, "sec-fetch-site": "same-origin"},
+        {"host": "127.0.0.1:8080", "origin": "https://hall.example"},
+    ):
+        assert same_origin(good, names), good
+    for bad in (
+        host,
+        {**host, "origin": "http://192.168.1.7:8081"},
+        {**host, "origin": "http://192.168.1.7:8080", "sec-fetch-site": "cross-site"},
+        {"origin": "http://"},
+        {**host, "origin": "http://[bad"},
+        {**host, "origin": "https://hall.example.evil"},
+    ):
+        assert not same_origin(bad, names), bad
 
 
 def test_names_are_cleaned() -> None:
@@ -181,7 +190,7 @@ def test_rations() -> None:
 async def test_calls_are_rationed(tmp_path: Path) -> None:
     async with running(config(tmp_path, limits=True)) as hall:
         guest = await hall.guest()
-        codes = [(await guest.http.post("/api/me", json={})).status_code for _ in range(15)]
+        codes = [(await guest.http.post("/api/me", json={})).status_code for _ in range(65)]
         assert codes[0] == 200
         assert codes[-1] == 429
 

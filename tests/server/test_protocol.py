@@ -231,9 +231,10 @@ async def test_frames_that_make_no_sense_are_named_and_harmless(tmp_path: Path) 
         assert (await page.answer(page.asks[ask]))["t"] == "ack"
 
 
-async def test_wild_but_well_formed_commands_are_answered(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_wild_but_well_formed_commands_are_answered(game: str, tmp_path: Path) -> None:
     async with running(config(tmp_path)) as hall:
-        _, _, page = await playing(hall)
+        _, _, page = await playing(hall, game)
         ask = next(iter(page.asks.values()))
         for number, frame in enumerate(
             [
@@ -242,6 +243,7 @@ async def test_wild_but_well_formed_commands_are_answered(tmp_path: Path) -> Non
                 {"t": "cmd", "ask": "", "a": 0},
                 {"t": "cmd", "ask": "1.1.3", "a": 2**31 - 1},
                 {"t": "cmd", "ask": ask["ask"], "a": 2**31 - 1},
+                {"t": "cmd", "ask": ask["ask"], "a": registry.find(game).actions},
                 {"t": "free", "seat": 0, "a": 0},
                 {"t": "free", "seat": 1, "a": 0},
                 {"t": "free", "seat": 15, "a": 0},
@@ -254,6 +256,7 @@ async def test_wild_but_well_formed_commands_are_answered(tmp_path: Path) -> Non
         await page.until(lambda: "early" in page.answers)
         assert page.answers["early"]["t"] == "ack"
         page.asks[ask["ask"]] = ask
+        assert page.notes == []
         assert (await page.answer(ask))["t"] == "ack"
 
 

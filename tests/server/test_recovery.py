@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-import os
 import signal
 import sqlite3
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,9 +14,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from longju import registry
+from longju.play.record import read_record, verify
 from longju.play.table import Table
 from longju.server import rooms, tables
-from tests.server.hall import Chance, Guest, Page, config, running
+from tests.server.hall import Chance, Guest, Page, Process, config, running
 
 GAMES = sorted(registry.games())
 
@@ -146,6 +145,8 @@ async def test_an_engine_that_fails_voids_the_hand_and_it_is_dealt_again(
         assert page.room["totals"] == [0, 0, 0]
         await page.play()
         assert len(page.room["results"]) == 1
+        played = read_record(json.dumps(await guest.get(f"/api/rooms/{room}/records/2")).encode())
+        assert "commitment and shuffle" in verify(registry.find("toy"), played)
     found = kinds(tmp_path, room)
     assert [len(found[kind]) for kind in ("hand", "void", "end")] == [2, 1, 1]
 
@@ -210,33 +211,6 @@ async def test_neither_database_nor_log_shows_a_running_deal(
 
 
 # kill -9
-
-
-@dataclass
-class Process:
-    """`longju serve` as a process of its own."""
-
-    folder: Path
-    port: int = 0
-    options: tuple[str, ...] = ()
-    process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "longju", "serve", "--no-open", "--bot-delay", "0"),
-            *("--port", str(self.port), "--data", str(self.folder), *self.options),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
-        )
-        assert self.process.stdout is not None
-        line = (await asyncio.wait_for(self.process.stdout.readline(), 30)).decode()
-        self.port = int(line.rpartition(":")[2].strip().rstrip("/"))
-
-    async def end(self, how: signal.Signals) -> int:
-        assert self.process is not None
-        self.process.send_signal(how)
-        return await asyncio.wait_for(self.process.wait(), 10)
 
 
 @dataclass
@@ -310,7 +284,9 @@ async def test_kill_9_in_the_middle_of_twenty_hands(tmp_path: Path) -> None:
         await killed
         await hall.start()
     before = {player.room: (player.hands, len(player.acked)) for player in players}
-    await asyncio.gather(*(player.play(5) for player in players))
+    for _ in range(6):
+        still = [player for player in players if (player.hands, len(player.acked)) == before[player.room]]
+        await asyncio.gather(*(player.play(4) for player in still))
     assert await hall.end(signal.SIGTERM) == 0
     for player in players:
         for socket in player.guest.sockets:

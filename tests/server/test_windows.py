@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from longju import registry
 from longju.core.game import SPECTATOR
+from longju.kit.rng import FastRng
+from longju.server import protocol
 from longju.server.config import Timings
 from longju.server.pace import Window, bot_delay, closes
 from tests.server.still import Still, Stub, still
@@ -68,8 +72,6 @@ async def open_window(hall: Still, *, several: bool) -> list[Stub]:
 
 
 async def ready(hall: Still, page: Stub) -> None:
-    from longju.server import protocol
-
     message = protocol.Ready("r", hall.room.state.hand)
     await hall.room.call(lambda: hall.room.ready(page, message))
     await hall.settle()
@@ -244,3 +246,59 @@ async def test_the_next_hand_waits_for_all_but_not_forever(tmp_path: Path) -> No
         assert hall.room.state.hand == 1
         await hall.advance(2)
         assert hall.room.state.hand == 2
+
+
+FREE = 7
+
+
+def with_a_free_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets every seat of the toy game call out at any time."""
+    toy = type(registry.find("toy").start(*toy_hand()))
+    apply, refusal = toy.apply, toy.why_illegal
+
+    def do(self: Any, seat: int, action: int) -> None:
+        if action == FREE:
+            self.tell("snap", seat, [])
+        else:
+            apply(self, seat, action)
+
+    monkeypatch.setattr(toy, "open_to", lambda *_: [FREE])
+    monkeypatch.setattr(toy, "why_illegal", lambda s, seat, a: None if a == FREE else refusal(s, seat, a))
+    monkeypatch.setattr(toy, "apply", do)
+
+
+def toy_hand() -> tuple[Any, Any]:
+    game = registry.find("toy")
+    setup = game.first(game.presets["plain"], FastRng(1))
+    return setup, game.deal(setup, FastRng(1))
+
+
+async def test_a_free_act_is_done_at_once_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_a_free_act(monkeypatch)
+    async with still(tmp_path, "toy", "ppp", hands=9) as hall:
+        page, other = hall.pages[0], hall.pages[1]
+
+        async def call(cid: str, seat: int, a: int = FREE) -> None:
+            free = protocol.Free(cid, seat, a)
+            await hall.room.call(lambda: hall.room.free(page, free))
+            await hall.settle()
+
+        await call("f", 0)
+        assert [(f["term"], f["seat"]) for f in other.messages("ev")[-1]["facts"]] == [("snap", 0)]
+        await call("f", 0)
+        assert page.messages("ack")[0] == page.messages("ack")[1]
+        assert hall.room.state.table is not None
+        assert hall.room.state.table.log == [(0, FREE)]
+        await call("g", 1)
+        await call("h", 0, 3)
+        assert [nak["code"] for nak in page.messages("nak")] == ["not_yours", "illegal"]
+
+        (asked,) = await open_window(hall, several=False)
+        await hall.answer(asked, asked.asks()[0])
+        await call("late", 0)
+        assert "late" not in [ack["cid"] for ack in page.messages("ack")], (
+            "it waits for the answers before it"
+        )
+        await hall.advance(1)
+        assert "late" in [ack["cid"] for ack in page.messages("ack")]
+        assert hall.room.state.table.log[-1] == (0, FREE)

@@ -29,6 +29,13 @@ describe('the catalogues', () => {
   });
 });
 
+it('no word of the catalogue is left over', () => {
+  const slices = join(source, '../../src/longju/games');
+  const text = [...files(source), ...files(slices)].map((file) => readFileSync(file, 'utf8')).join('');
+  const built = /^(error\.|status\.|close_)/;
+  expect(Object.keys(catalogue('zh-Hans')).filter((key) => !built.test(key) && !text.includes(`'${key}'`))).toEqual([]);
+});
+
 describe('routes', () => {
   const routes: Route[] = [
     { page: 'start' }, { page: 'join', room: 'r1', secret: 'a/b c' }, { page: 'new', game: 'toy' }, { page: 'room', room: 'r1' },

@@ -68,7 +68,7 @@ def run_sim(ns: Namespace) -> int:
         raise Wrong("sim: one of the processes was killed; fewer --jobs need less memory") from None
     found = report.report(plan, counts, perf_counter() - start)
     if target is not None:
-        report.plot(found, target)
+        report.plot(found, target, partial(game_word, game.id, "en"))
     if ns.json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
         return 0

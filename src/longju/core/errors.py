@@ -10,7 +10,7 @@ Each class has a stable `code` that travels over the wire; the message is one li
 what would be right.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 
 class Reason:
@@ -28,25 +28,25 @@ class Reason:
 class GameError(ValueError):
     """Base of everything a caller may have done wrong."""
 
-    code: str = "game_error"
+    code: ClassVar[str] = "game_error"
 
 
 class NotationError(GameError):
     """A text that stands for no card, hand or action."""
 
-    code: str = "bad_notation"
+    code: ClassVar[str] = "bad_notation"
 
 
 class OptionsError(GameError):
     """An option, preset or setup that no table can be played with."""
 
-    code: str = "bad_options"
+    code: ClassVar[str] = "bad_options"
 
 
 class IllegalAction(GameError):
     """An act the rules don't allow now."""
 
-    code: str = "illegal"
+    code: ClassVar[str] = "illegal"
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(repr(reason))
@@ -56,4 +56,4 @@ class IllegalAction(GameError):
 class RecordError(GameError):
     """A record that can't be read, replayed or verified."""
 
-    code: str = "bad_record"
+    code: ClassVar[str] = "bad_record"

@@ -23,7 +23,7 @@ Anyone = Request[Any, Any, Any]
 BODY: Final = 64 * 1024
 """Bytes that a call may send."""
 
-RATIONS: Final = {"/api/me": (12, 0.1), "/api/rooms": (20, 0.2), "": (60, 5.0)}
+RATIONS: Final = {"/api/me": (60, 0.5), "/api/rooms": (40, 0.5), "": (120, 20.0)}
 """Calls that change something: how many at once and a second, one caller, by path; the empty path for all others."""
 
 
@@ -69,7 +69,7 @@ def _guard(config: Config) -> Callable[[Anyone], None]:
             raise ServiceError("bad_host", "this hall is not known under that host name", 421)
         if request.method in SAFE:
             return
-        if not same_origin(request.headers):
+        if not same_origin(request.headers, config.hosts):
             raise ServiceError(
                 "bad_origin", "calls that change something must come from the hall's own page", 403
             )

@@ -110,7 +110,7 @@ class Clockwork:
 
     def drop(self) -> None:
         """Forgets everything: the hand is over or annulled."""
-        self._window = None
+        self._window, self._paused = None, None
         for thought in self._thoughts.values():
             thought.cancel()
         self._asked, self._thoughts = {}, {}
@@ -142,9 +142,10 @@ class Clockwork:
         """When time answers a question, as its reader may know it."""
         if ask.ask not in self._asked or self.alone:
             return None
-        if not ask.claim:
-            return self._due(ask)
-        return self._closes(waiting=True)
+        limit = self._closes(waiting=True) if ask.claim else self._due(ask)
+        if limit is None or self._paused is None:
+            return limit
+        return limit + self._config.clock.now() - self._paused
 
     def due(self) -> Due | None:
         """What time does now, if anything."""

@@ -48,7 +48,8 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="listen on every interface; prints the address for others and its QR code",
     )
-    parser.add_argument("--data", type=Path, help=f"folder of database and key (default {default_data()})")
+    folder = str(default_data()).replace("%", "%%")
+    parser.add_argument("--data", type=Path, help=f"folder of database and key (default {folder})")
     parser.add_argument(
         "--open", action=BooleanOptionalAction, help="open a browser (default: where there is a desktop)"
     )
@@ -68,9 +69,9 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
 
 def default_data() -> Path:
     """Where a hall keeps its data if nobody says otherwise."""
-    home = Path.home()
     if os.environ.get("LONGJU_DATA"):
         return Path(os.environ["LONGJU_DATA"])
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() fails where there is none
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "longju"
     if sys.platform == "win32":
@@ -84,7 +85,10 @@ def run_serve(ns: Namespace) -> int:
 
     timings = Timings()
     if ns.bot_delay is not None:
-        scale = max(0.0, ns.bot_delay) / timings.bot
+        if not 0 <= ns.bot_delay <= 60:
+            sys.stderr.write(f"longju: --bot-delay {ns.bot_delay}: must be 0 to 60 seconds\n")
+            return 2
+        scale = ns.bot_delay / timings.bot
         timings = replace(
             timings,
             bot=timings.bot * scale,
@@ -115,10 +119,19 @@ def serve(config: "Config", address: Address, *, browser: bool = False) -> int:
     listener = _bind(address)
     with listener, ThreadPoolExecutor(2, "bots") as pool:
         try:
-            asyncio.run(_serve(replace(config, executor=pool), address, listener, browser))
+            with asyncio.Runner(loop_factory=_loops()) as runner:
+                runner.run(_serve(replace(config, executor=pool), address, listener, browser))
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(config: "Config", address: Address, listener: socket.socket, browser: bool) -> None:
@@ -209,12 +222,14 @@ def _bind(address: Address) -> socket.socket:
 
 
 def _announce(address: Address, port: int) -> None:
-    lines = [f"longju: the hall is open at http://{'127.0.0.1' if address.lan else address.host}:{port}/"]
+    host = "127.0.0.1" if address.lan else address.host
+    host = f"[{host}]" if ":" in host else host
+    lines = [f"longju: the hall is open at http://{host}:{port}/"]
     if address.lan:
         others = [f"http://{each}:{port}/" for each in lan_addresses()]
         lines += [f"longju: for others in this network: {each}" for each in others]
         if others:
-            lines.append(_qr(others[0]))
+            lines += _qr(others[0])
         else:
             lines.append("longju: this machine has no address in a network")
     lines.append("longju: Ctrl+C closes it; matches go on when it opens again")
@@ -244,14 +259,19 @@ def _own_names() -> list[str]:
     return [name, f"{name.partition('.')[0]}.local"]
 
 
-def _qr(address: str) -> str:
+def _qr(address: str) -> list[str]:
+    """The address as a picture in signs, where the terminal can show them."""
     import io  # noqa: PLC0415 - only here
 
     import segno  # noqa: PLC0415 - only here
 
     out = io.StringIO()
     segno.make(address, error="l").terminal(out=out, compact=True)
-    return out.getvalue()
+    try:
+        out.getvalue().encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return []
+    return [out.getvalue()]
 
 
 def _wants_browser(wish: bool | None) -> bool:

@@ -28,7 +28,10 @@ def known_host(host: str, names: frozenset[str]) -> bool:
 
     Another site's name that was made to point here (DNS rebinding) is none of these.
     """
-    name = urlsplit(f"//{host}").hostname
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        return False
     if name is None:
         return False
     if name == "localhost" or name in names:
@@ -40,18 +43,23 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-def same_origin(headers: Mapping[str, str]) -> bool:
+def same_origin(headers: Mapping[str, str], names: frozenset[str]) -> bool:
     """Whether a call that changes something comes from a page of this very hall.
 
     Browsers send `Sec-Fetch-Site` only where they trust the transport; over plain http on a local network `Origin`
-    decides. A call with neither is refused.
+    decides: it must be the host that was called, or one of *names* (a proxy may call us by another name than the page
+    calls it). A call with neither header is refused.
     """
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None and site != "same-origin":
         return False
     if origin is None:
         return site is not None
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        found = urlsplit(origin)
+        return found.netloc.lower() == headers.get("host", "").lower() != "" or found.hostname in names
+    except ValueError:
+        return False
 
 
 class Bucket:

@@ -43,7 +43,9 @@ def _lock(folder: Path) -> Any:
         pass
     except OSError:
         file.close()
-        raise ServiceError("bad_data", f"data folder {folder}: another hall is using it") from None
+        raise ServiceError(
+            "bad_data", f"data folder {folder}: another hall is using it; choose one with --data"
+        ) from None
     return file
 
 

@@ -253,7 +253,7 @@ class Nak(msgspec.Struct, tag_field="t", tag="nak", omit_defaults=True):
 class Note(msgspec.Struct, tag_field="t", tag="note", omit_defaults=True):
     """News of the hall in a code with arguments."""
 
-    code: Literal["restart", "void"]
+    code: Literal["void"]
     args: list[str] = []
 
 

@@ -4,6 +4,7 @@ Everything that happens is an event; `RoomState.take` is the only way to change 
 so what a restart rebuilds is what there was.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from longju import registry
 from longju.core.wire import read_options
 from longju.play.match import Match
-from longju.play.record import Record, checksum
+from longju.play.record import Record, checksum, record
 from longju.play.shuffle import Shuffle
 from longju.play.table import Table
 from longju.server.config import ServiceError
@@ -319,3 +320,31 @@ def deal(state: RoomState, secret: bytes, seal: Seal) -> Dealt:
         setup=msgspec.to_builtins(setup),
         sealed=seal.close(content, f"{state.id}|{hand}"),
     )
+
+
+def ended(state: RoomState, table: Table) -> list[Happening]:
+    """The events that end a room's finished hand."""
+    names = [seat.name or (seat.level or "") for seat in state.seats]
+    following = msgspec.to_builtins(state.game.next(table.state))
+    return [
+        Recorded(state.hand, record(table, names, state.shuffle)),
+        Ended(state.hand, table.player_scores(), following),
+    ]
+
+
+def kind(happening: Happening) -> str:
+    """The word by which the database tells events apart."""
+    return str(happening.__struct_config__.tag)
+
+
+def phase_after(state: RoomState, happenings: Sequence[Happening]) -> Phase | None:
+    """The phase that *happenings* lead to, if they change it."""
+    last = happenings[-1]
+    if isinstance(last, Frozen):
+        return "over"
+    if isinstance(last, Dealt | Began | Voided):
+        return "playing"
+    if isinstance(last, Ended):
+        assert state.match is not None
+        return "over" if state.match.hand >= state.match.hands else "between"
+    return None

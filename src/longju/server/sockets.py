@@ -96,10 +96,10 @@ class Page:
 class Refused(Exception):
     """The socket is closed before a room has taken it in."""
 
-    def __init__(self, close: int, code: str) -> None:
+    def __init__(self, close: int, code: str, retry: int | None = None) -> None:
         super().__init__(code)
         self.close: Final = close
-        self.code: Final = code
+        self.bye: Final = protocol.Bye(code, retry)
 
 
 async def serve_socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
@@ -110,7 +110,7 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
         page, room, hello = await _enter(socket, hall)
     except Refused as refused:
         with suppress(Exception):
-            await socket.send_text(ENCODER.encode(protocol.Bye(refused.code, None)).decode())
+            await socket.send_text(ENCODER.encode(refused.bye).decode())
             await socket.close(refused.close)
         return
     except WebSocketDisconnect:
@@ -119,7 +119,8 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
 
 
 async def _enter(socket: WebSocket[Any, Any, Any], hall: Hall) -> tuple[Page, LiveRoom, protocol.Hello]:
-    if not known_host(socket.headers.get("host", ""), hall.config.hosts) or not same_origin(socket.headers):
+    names = hall.config.hosts
+    if not known_host(socket.headers.get("host", ""), names) or not same_origin(socket.headers, names):
         raise Refused(protocol.ORIGIN, "origin")
     account = await hall.accounts.of_token(socket.cookies.get(COOKIE))
     if account is None:
@@ -127,15 +128,16 @@ async def _enter(socket: WebSocket[Any, Any, Any], hall: Hall) -> tuple[Page, Li
     try:
         frame = await asyncio.wait_for(_receive(socket), HELLO)
     except TimeoutError:
-        raise Refused(protocol.BAD_HELLO, "bad_hello") from None
+        raise Refused(protocol.BAD_HELLO, "bad_hello", 2000) from None
     hello = _decode(frame)
     if not isinstance(hello, protocol.Hello) or hello.v != protocol.VERSION:
-        raise Refused(protocol.BAD_HELLO, "bad_hello")
+        raise Refused(protocol.BAD_HELLO, "bad_hello", 2000)
     try:
         room = await hall.room(hello.room)
     except ServiceError as error:
-        close = protocol.RESTART if error.code == "restart" else protocol.NO_ROOM
-        raise Refused(close, error.code) from None
+        if error.code == "restart":
+            raise Refused(protocol.RESTART, error.code, 1000) from None
+        raise Refused(protocol.NO_ROOM, error.code) from None
     page = Page(account, socket.send_text, hall.config.timings.send)
     return page, room, hello
 

@@ -16,11 +16,10 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from longju.core.errors import GameError, IllegalAction, Reason
+from longju.core.errors import GameError, Reason
 from longju.core.game import SPECTATOR
 from longju.core.wire import why
-from longju.play.record import record
-from longju.play.table import Ask, Ev, StaleAsk, Table
+from longju.play.table import Ask, Ev, Table
 from longju.server import protocol, schema
 from longju.server.auth import Account
 from longju.server.clockwork import Clockwork, Presence, level_of, where
@@ -30,11 +29,8 @@ from longju.server.rooms import (
     Acted,
     Began,
     Damaged,
-    Dealt,
-    Ended,
     Frozen,
     Happening,
-    Recorded,
     RoomState,
     Seat,
     Seated,
@@ -42,7 +38,11 @@ from longju.server.rooms import (
     Watching,
     deal,
     digest,
+    ended,
+    kind,
+    phase_after,
 )
+from longju.server.roomview import room_view
 from longju.server.seal import Seal
 from longju.server.store import Store, Taken, command_row, event_row, phase_row
 
@@ -106,8 +106,7 @@ class LiveRoom:
         self._first_ready: float | None = None
         self._ended_at = now
         self._changed = now
-        """When a page last came, went, or did something."""
-        self._frames: dict[tuple[int, int], protocol.Ev] = {}
+        """When a page last came or went."""
         self._calls: Final[deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]]] = deque()
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
@@ -140,7 +139,7 @@ class LiveRoom:
 
     async def _run(self) -> None:
         try:
-            self._clockwork.watch()
+            await self._take_up()
             while not self._stopped:
                 await self._tick()
                 if self._calls:
@@ -152,6 +151,13 @@ class LiveRoom:
             self._log.error("room fell", error=where(error))
         finally:
             self._close()
+
+    async def _take_up(self) -> None:
+        """Goes on with the hand that the log holds."""
+        try:
+            self._clockwork.watch()
+        except Exception as error:
+            await self._fault(error)
 
     async def _serve(self, work: Callable[[], Awaitable[Any]], done: asyncio.Future[Any]) -> None:
         try:
@@ -196,12 +202,12 @@ class LiveRoom:
     async def _commit(self, happenings: Sequence[Happening], cid: tuple[str, str, str] | None = None) -> None:
         at = self._config.clock.wall()
         rows = [
-            event_row(self.state.id, self._seq + place, _kind(each), msgspec.json.encode(each).decode(), at)
+            event_row(self.state.id, self._seq + place, kind(each), msgspec.json.encode(each).decode(), at)
             for place, each in enumerate(happenings)
         ]
         if cid is not None:
             rows.append(command_row(self.state.id, *cid))
-        phase = _phase_after(self.state, happenings)
+        phase = phase_after(self.state, happenings)
         if phase is not None:
             rows.append(phase_row(self.state.id, phase))
         await self._store.write(*rows)
@@ -270,6 +276,8 @@ class LiveRoom:
             for at, seat in enumerate(self.state.seats)
             if seat.kind == "open" or (seat.kind == "bot" and not seat.level)
         ]
+        for presence in self._presence:
+            presence.away = None if presence.away is None else self._now
         await self._happen(*filled, Began())
         await self._deal()
         return await self.room_for(account)
@@ -301,16 +309,16 @@ class LiveRoom:
         if player is None:
             return False
         client.player = player
-        self._clients.append(client)
         self._changed = self._now
         back = player != SPECTATOR and self._presence[player].away is not None
         if back:
             self._presence[player].away = None
             self._presence[player].stood_in = False
             self._mark_absent()
+        self._clients.append(client)
         self._welcome(client, hello)
         if back:
-            self._tell_room(client)
+            self._tell_room(but=client)
         return True
 
     async def detach(self, client: Client) -> None:
@@ -359,18 +367,15 @@ class LiveRoom:
             client.hand, client.n = self.state.hand, 0
         stream = table.streams[client.player]
         for message in stream[client.n :]:
-            client.send(self._ask(message) if isinstance(message, Ask) else self._ev(client.player, message))
+            client.send(self._ask(message) if isinstance(message, Ask) else self._ev(message))
         client.n = len(stream)
 
     def _tell(self) -> None:
         for client in self._clients:
             self._catch_up(client)
 
-    def _ev(self, viewer: int, message: Ev) -> protocol.Ev:
-        key = (viewer, message.n)
-        if key not in self._frames:
-            self._frames[key] = protocol.Ev(self.state.hand, message.n, message.facts, message.view)
-        return self._frames[key]
+    def _ev(self, message: Ev) -> protocol.Ev:
+        return protocol.Ev(self.state.hand, message.n, message.facts, message.view)
 
     def _ask(self, ask: Ask) -> protocol.Ask:
         due = self._clockwork.limit_of(ask)
@@ -378,43 +383,7 @@ class LiveRoom:
         return protocol.Ask(self.state.hand, ask.n, ask.ask, ask.seat, ask.acts, ask.locked, left)
 
     def _room(self, player: int, account: str) -> protocol.Room:
-        state, settings = self.state, self.state.settings
-        return protocol.Room(
-            room=state.id,
-            game=state.game.id,
-            preset=settings.preset,
-            options=msgspec.to_builtins(state.options),
-            hands=settings.hands,
-            hand=state.hand,
-            nth=state.nth,
-            phase=state.phase,
-            host=settings.host_name,
-            hosting=account == settings.host,
-            you=player,
-            pace=settings.pace,
-            claim_limit=settings.claim_limit,
-            turn_limit=settings.turn_limit,
-            absent=settings.absent,
-            owners=state.owners,
-            players=[self._player(at) for at in range(len(state.seats))],
-            totals=state.match.totals if state.match else [0] * len(state.seats),
-            results=state.match.results if state.match else [],
-            commitment=state.commitment,
-            error=state.error,
-        )
-
-    def _player(self, at: int) -> protocol.Player:
-        seat, presence = self.state.seats[at], self._presence[at]
-        bot = seat.kind == "bot"
-        level = (seat.level or level_of(self.state, None)) if bot else None
-        return protocol.Player(
-            name=seat.name,
-            kind=seat.kind,
-            here=bot or (seat.kind == "person" and presence.away is None),
-            stood_in=presence.stood_in,
-            ready=bot or (self.state.phase == "between" and presence.ready),
-            level=level,
-        )
+        return room_view(self.state, self._presence, player, account)
 
     def _tell_room(self, but: Client | None = None) -> None:
         for client in self._clients:
@@ -436,17 +405,9 @@ class LiveRoom:
         if question is None or table is None:
             await self._repeat(client, message.cid)
             return
-        try:
-            table.check(question.ask, message.a)
-        except IllegalAction as error:
-            client.send(protocol.Nak(message.cid, "illegal", why(error.reason)))
-            return
-        except StaleAsk:
-            await self._repeat(client, message.cid)
-            return
-        except Exception as error:
-            await self._fault(error)
-            client.send(protocol.Nak(message.cid, "frozen"))
+        if all(act.a != message.a for act in question.acts):
+            reason = self._reason(table, question.seat, message.a)
+            client.send(protocol.Nak(message.cid, "illegal", why(reason) if reason else None))
             return
         await self._do(client, message.cid, question.seat, message.a, question)
 
@@ -458,12 +419,22 @@ class LiveRoom:
             await self._repeat(client, message.cid, "stale_ask" if owned else "not_yours")
             return
         if message.a not in table.state.open_to(message.seat):
-            reason = table.state.why_illegal(message.seat, message.a)
+            reason = self._reason(table, message.seat, message.a)
             await self._repeat(client, message.cid, "illegal", reason)
         elif self._clockwork.held:
             self._later.append((client, message))
         else:
             await self._do(client, message.cid, message.seat, message.a, None)
+
+    def _reason(self, table: Table, seat: int, action: int) -> Reason | None:
+        """Why an act is not open; none for a number that stands for no act, which engines needn't expect."""
+        if action >= self.state.game.actions:
+            return None
+        try:
+            return table.state.why_illegal(seat, action)
+        except Exception as error:
+            self._log.error("no reason", error=where(error))
+            return None
 
     async def ready(self, client: Client, message: protocol.Ready) -> None:
         """Notes that a player is ready for the next hand."""
@@ -497,7 +468,12 @@ class LiveRoom:
     async def _do(self, client: Client, cid: str, seat: int, action: int, question: Ask | None) -> None:
         table = self.state.table
         assert table is not None
-        acted = Acted([(seat, action)], digest(table, self._clockwork.held), cid)
+        try:
+            acted = Acted([(seat, action)], digest(table, self._clockwork.held), cid)
+        except Exception as error:
+            await self._fault(error)
+            client.send(protocol.Nak(cid, "frozen"))
+            return
         ack = protocol.Ack(cid, self.state.hand, len(table.streams[client.player]))
         try:
             await self._commit([acted], (client.account.id, cid, msgspec.json.encode(ack).decode()))
@@ -538,7 +514,7 @@ class LiveRoom:
         if not self._clients and self._now >= self._forget_at():
             self._stopped = True
         while not self._stopped:
-            self._mark_absent()
+            await self._absences()
             if self.state.damage is not None:
                 await self._void(self.state.damage.reason, "log")
             elif not await self._step():
@@ -555,16 +531,16 @@ class LiveRoom:
         if self.state.phase != "playing" or table is None:
             return False
         try:
-            ended = self._ended(table) if table.state.over else None
-            due = None if ended else self._clockwork.due()
+            finished = ended(self.state, table) if table.state.over else None
+            due = None if finished else self._clockwork.due()
         except Exception as error:
             await self._fault(error)
             return True
-        if ended:
-            await self._finish(ended)
+        if finished:
+            await self._finish(finished)
         elif due is not None:
             await self._take(due.held, due.acts)
-        return bool(ended) or due is not None
+        return bool(finished) or due is not None
 
     def _next_time(self) -> float | None:
         times = [self._clockwork.next_time(), self._dealt_at()]
@@ -578,6 +554,12 @@ class LiveRoom:
     def _forget_at(self) -> float:
         still = self.state.phase != "playing" or self._clockwork.alone
         return self._changed + FORGET if still else inf
+
+    async def _absences(self) -> None:
+        try:
+            self._mark_absent()
+        except Exception as error:
+            await self._fault(error)
 
     def _mark_absent(self) -> None:
         if self.state.phase != "playing" or self._clockwork.alone:
@@ -622,7 +604,6 @@ class LiveRoom:
             await self._fault(error)
             return
         await self._commit([dealt])
-        self._frames.clear()
         try:
             self.state.take(dealt)
             self._clockwork.watch()
@@ -632,15 +613,8 @@ class LiveRoom:
         self._tell_room()
         self._tell()
 
-    def _ended(self, table: Table) -> list[Happening]:
-        """What the log holds of a finished hand."""
-        names = [seat.name or (seat.level or "") for seat in self.state.seats]
-        kept = Recorded(self.state.hand, record(table, names, self.state.shuffle))
-        following = msgspec.to_builtins(self.state.game.next(table.state))
-        return [kept, Ended(self.state.hand, table.player_scores(), following)]
-
-    async def _finish(self, ended: list[Happening]) -> None:
-        await self._happen(*ended)
+    async def _finish(self, happenings: list[Happening]) -> None:
+        await self._happen(*happenings)
         self._clockwork.drop()
         self._ended_at, self._first_ready = self._now, None
         for presence in self._presence:
@@ -659,7 +633,6 @@ class LiveRoom:
         if self.state.faults >= FAULTS:
             await self._happen(Frozen(fault))
         self._clockwork.drop()
-        self._frames.clear()
         for client in self._clients:
             client.send(protocol.Note("void", [fault]))
         self._tell_room()
@@ -667,20 +640,3 @@ class LiveRoom:
 
 def _restart() -> ServiceError:
     return ServiceError("restart", "the room starts again; come back in a moment", 503)
-
-
-def _kind(happening: Happening) -> str:
-    return str(happening.__struct_config__.tag)
-
-
-def _phase_after(state: RoomState, happenings: Sequence[Happening]) -> protocol.Phase | None:
-    """The phase that *happenings* lead to, if they change it."""
-    last = happenings[-1]
-    if isinstance(last, Frozen):
-        return "over"
-    if isinstance(last, Dealt | Began | Voided):
-        return "playing"
-    if isinstance(last, Ended):
-        assert state.match is not None
-        return "over" if state.match.hand >= state.match.hands else "between"
-    return None

@@ -1,7 +1,7 @@
 """The figures of a simulation: as data, as text, as a plot."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -133,14 +133,23 @@ def lines(found: Report, words: Words) -> list[str]:
 
 def _histogram(title: str, figure: Figure, words: Words) -> list[str]:
     total = sum(figure.values.values())
-    mean = "" if figure.mean is None else f"  {words('sim.mean')} {figure.mean:.2f}"
-    bars = _bars(figure) if figure.mean is not None else {words(key): n for key, n in figure.values.items()}
+    bars = _named_bars(figure, words)
     most = max(bars.values(), default=1)
     wide = max(map(cell_len, bars), default=0)
-    return [f"{title}{mean}"] + [
+    return [f"{title}{_mean(figure, words)}"] + [
         f"  {' ' * (wide - cell_len(name))}{name}  {often:7d}  {often / total:6.1%}  {'█' * round(30 * often / most)}"
         for name, often in bars.items()
     ]
+
+
+def _mean(figure: Figure, words: Words) -> str:
+    return "" if figure.mean is None else f"  {words('sim.mean')} {figure.mean:.2f}"
+
+
+def _named_bars(figure: Figure, words: Words) -> dict[str, int]:
+    if figure.mean is not None:
+        return _bars(figure)
+    return {words(value): often for value, often in figure.values.items()}
 
 
 def _bars(figure: Figure) -> dict[str, int]:
@@ -157,8 +166,10 @@ def _bars(figure: Figure) -> dict[str, int]:
     return bars
 
 
-def plot(found: Report, path: Path) -> None:
-    """Draws the figures: points by seat, and each figure of the game's own.
+def plot(found: Report, path: Path, words: Words) -> None:
+    """Draws the figures: points by seat, and each figure of the game's own that has more than one value.
+
+    The words should be in a script that matplotlib's own font has.
 
     :raises OptionsError: if matplotlib is not there, or knows no such kind of file.
     """
@@ -168,25 +179,31 @@ def plot(found: Report, path: Path) -> None:
         raise OptionsError(
             "plot: needs matplotlib, which is not installed (pip install 'longju[plots]')"
         ) from None
-    panels = [(key, figure) for key, figure in found.figures.items() if figure.values]
+    panels = [(words(key), figure) for key, figure in found.figures.items() if len(figure.values) > 1]
     rows = 1 + (len(panels) + 1) // 2
-    canvas = Canvas(figsize=(9, 2.6 * rows), layout="constrained")
+    canvas = Canvas(figsize=(9, 2.2 * rows), layout="constrained")
     axes = canvas.subplots(rows, 2, squeeze=False).ravel()
     names = [f"{each.seat + 1} {each.level}" for each in found.seats]
-    axes[0].bar(names, [each.mean for each in found.seats], color="#2b6cb0")
-    axes[0].set_title(f"points a hand by seat ({found.hands} hands)", fontsize=10)
-    axes[0].axhline(0, color="black", linewidth=0.8)
-    axes[1].bar(["dealer", "each other"], [found.dealer.mean, found.dealer.others_mean], color="#b7791f")
-    axes[1].set_title(f"points a hand (the dealer wins {found.dealer.win_rate:.1%})", fontsize=10)
-    axes[1].axhline(0, color="black", linewidth=0.8)
-    for axis, (key, figure) in zip(axes[2:], panels, strict=False):
-        axis.bar(list(figure.values), list(figure.values.values()), color="#2f855a")
-        mean = "" if figure.mean is None else f", mean {figure.mean:.2f}"
-        axis.set_title(f"{key}{mean}", fontsize=10)
-        axis.tick_params(axis="x", labelsize=8, rotation=45 if len(figure.values) > 12 else 0)
+    _panel(axes[0], f"points a hand ({found.hands} hands)", dict(zip(names, _means(found), strict=True)))
+    dealer = {"dealer": found.dealer.mean, "each other": found.dealer.others_mean}
+    _panel(axes[1], f"points a hand (the dealer wins {found.dealer.win_rate:.1%})", dealer)
+    for axis, (title, figure) in zip(axes[2:], panels, strict=False):
+        _panel(axis, f"{title}{_mean(figure, words)}", _named_bars(figure, words))
     for axis in axes[2 + len(panels) :]:
         axis.set_axis_off()
     try:
-        canvas.savefig(path, dpi=90)
+        canvas.savefig(path, dpi=80)
     except ValueError as error:
         raise OptionsError(f"plot: {error}") from None
+
+
+def _means(found: Report) -> list[float]:
+    return [each.mean for each in found.seats]
+
+
+def _panel(axis: Any, title: str, bars: Mapping[str, float]) -> None:
+    """One bar chart; names lie where their bars have room to be read."""
+    axis.barh(list(bars)[::-1], list(bars.values())[::-1], color="#2b6cb0")
+    axis.set_title(title, fontsize=9)
+    axis.axvline(0, color="black", linewidth=0.8)
+    axis.tick_params(labelsize=7)

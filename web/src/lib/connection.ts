@@ -2,9 +2,9 @@
  * The page's end of `hall.v1`: keeps one room's stream complete and its commands safe, whatever the network does.
  * No DOM in here: sockets, storage and clock are handed in.
  */
-import type { Act, Fact, Locked, View, Why, Room } from './protocol.gen';
+import type { Ask, Ev, Fact, FromHall, FromPage, Nak, Room, View, Welcome, Why } from './protocol.gen';
 
-export interface Ask { ask: string; seat: number; acts: Act[]; locked: Locked[]; limit: number | null }
+export type { Ask } from './protocol.gen';
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface Socket {
@@ -35,9 +35,6 @@ export interface Handlers {
 
 export interface Command { cid: string; t: 'cmd' | 'free' | 'ready'; ask?: string; seat?: number; a?: number; hand?: number }
 interface Pending extends Command { sent: number }
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Message = Record<string, any> & { t: string };
 
 const RESEND = 2500;
 const SILENCE = 10_000;
@@ -143,11 +140,11 @@ export class Connection {
       if (pending.sent && now - pending.sent < RESEND) continue;
       pending.sent = now;
       const { sent: _, ...command } = pending;
-      this.send(command as unknown as Message);
+      this.send(command as FromPage);
     }
   }
 
-  private send(message: Message): void {
+  private send(message: FromPage): void {
     this.socket?.send(JSON.stringify(message));
   }
 
@@ -165,7 +162,7 @@ export class Connection {
       const place = this.view ? { hand: this.hand, have: this.have } : {};
       this.send({ t: 'hello', v: 1, room: this.name, ...place });
     });
-    socket.onmessage = (event) => mine(() => this.receive(JSON.parse(event.data) as Message))();
+    socket.onmessage = (event) => mine(() => this.receive(JSON.parse(event.data) as FromHall))();
     socket.onclose = (event) => mine(() => this.lost(event.code))();
     this.watch();
     this.on.changed();
@@ -231,48 +228,44 @@ export class Connection {
     this.lost(4000);
   }
 
-  private receive(message: Message): void {
+  private receive(message: FromHall): void {
     this.heard = this.ports.now();
     switch (message.t) {
       case 'welcome': this.welcome(message); break;
-      case 'room': this.room = message.room as Room; break;
+      case 'room': this.room = message.room; break;
       case 'ev': case 'ask': this.numbered(message); break;
-      case 'ack': this.acked(message); break;
+      case 'ack': this.settle(message.cid); break;
       case 'nak': this.refused(message); break;
-      case 'note': this.on.note(message.code as string, (message.args as string[]) ?? []); break;
-      case 'bye': this.retry = message.retry as number | null; return;
+      case 'note': this.on.note(message.code, message.args ?? []); break;
+      case 'bye': this.retry = message.retry; return;
       default: return;
     }
     this.on.changed();
   }
 
-  private welcome(message: Message): void {
+  private welcome(message: Welcome): void {
     this.tries = 0;
     this.status = 'open';
-    this.room = message.room as Room;
-    this.you = message.you as number;
+    this.room = message.room;
+    this.you = message.you;
     if (message.snapshot) {
-      this.hand = message.hand as number;
-      this.have = message.n as number;
-      this.view = message.snapshot.view as View;
+      this.hand = message.hand;
+      this.have = message.n;
+      this.view = message.snapshot.view;
       this.asks = [];
-      for (const ask of message.snapshot.asks as Ask[]) this.open(ask);
-    } else if (message.hand !== this.hand && this.view) {
+      for (const ask of message.snapshot.asks) this.open(ask);
+    } else if (message.hand !== this.hand || !this.view) {
       // A new hand without a snapshot: its messages follow from number 1.
-      this.hand = message.hand as number;
+      this.hand = message.hand;
       this.have = 0;
       this.asks = [];
-    } else if (!this.view) {
-      this.hand = message.hand as number;
-      this.have = 0;
     }
     for (const pending of this.outbox) pending.sent = 0;
     this.flush();
   }
 
-  private numbered(message: Message): void {
-    const hand = message.hand as number;
-    const n = message.n as number;
+  private numbered(message: Ev | Ask): void {
+    const { hand, n } = message;
     if (hand < this.hand || (hand === this.hand && n <= this.have)) return;
     if (hand > this.hand && n === 1) {
       this.hand = hand;
@@ -285,14 +278,13 @@ export class Connection {
     }
     this.have = n;
     if (message.t === 'ask') {
-      this.open(message as unknown as Ask);
+      this.open(message);
       return;
     }
-    const view = message.view as View;
-    this.view = view;
+    this.view = message.view;
     // What is still open follows once more.
     this.asks = [];
-    this.on.facts((message.facts as Fact[]) ?? [], view);
+    this.on.facts(message.facts, message.view);
   }
 
   private open(ask: Ask): void {
@@ -309,12 +301,8 @@ export class Connection {
     return found;
   }
 
-  private acked(message: Message): void {
-    this.settle(message.cid as string);
-  }
-
-  private refused(message: Message): void {
-    const code = message.code as string;
+  private refused(message: Nak): void {
+    const { code } = message;
     const found = this.outbox.find((pending) => pending.cid === message.cid);
     if (!found) return;
     if (code === 'rate') {
@@ -324,6 +312,6 @@ export class Connection {
     const asks = this.asks;
     this.settle(found.cid);
     if (code !== 'stale_ask' && code !== 'not_yours') this.asks = asks;
-    this.on.nak(code, message.why as Why | undefined, found);
+    this.on.nak(code, message.why ?? undefined, found);
   }
 }

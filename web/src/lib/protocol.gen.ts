@@ -169,7 +169,7 @@ export interface Nak {
 
 export interface Note {
   t: 'note';
-  code: 'restart' | 'void';
+  code: 'void';
   args?: string[];
 }
 

@@ -100,15 +100,18 @@ export class Session {
     for (const ask of fresh) this.greet(ask);
   }
 
+  /** Answers what the switches answer; whether there was anything. */
+  answer(ask: Ask): boolean {
+    const answer = automatic(ask, this.auto);
+    if (answer === null) return false;
+    this.auto.next = false;
+    this.connection.act(ask.ask, answer);
+    return true;
+  }
+
   private greet(ask: Ask): void {
     this.greeted.add(ask.ask);
-    const answer = automatic(ask, this.auto);
-    if (answer !== null) {
-      this.auto.next = false;
-      this.connection.act(ask.ask, answer);
-      return;
-    }
-    play(ask.acts.some((act) => act.term === 'pass') ? 'claim' : 'turn');
+    if (!this.answer(ask)) play(ask.acts.some((act) => act.term === 'pass') ? 'claim' : 'turn');
   }
 
   private tell(facts: Fact[], view: View): void {

@@ -21,6 +21,8 @@ export interface TableProps<V extends View = View> {
   /** The name of a seat: its player's, with the seat's part if the player has several. */
   seatName(seat: number): string;
   player(seat: number): Player | undefined;
+  /** What happened in this hand, in sentences, the newest last. */
+  log: readonly string[];
   /** Shows why something is locked. */
   explain(locked: Locked): void;
   openClause(clause: string): void;

@@ -7,7 +7,8 @@
  * account             account button                       account-dialog   its dialog
  * create-room         set-up page: open the table          option-<key>     one field of the options form
  * room-start          room page: start                     share-link       room page: the link
- * table               the table (data-phase, data-hand)    menu             its menu button
+ * table               the table (data-phase: the room's, data-hand, data-n: what the hand waits for)
+ * menu                its menu button                      clock            time left for an answer
  * whose-turn          who is on turn, in words             connection       state of the connection (data-status)
  * hand                own hand; hand-<seat> if several     card-<notation>  a card in it (data-lifted, data-locked)
  * claim-<term>        an act other than a discard          discard          plays the lifted card
