@@ -57,12 +57,12 @@ DRAWABLE: Final = 27.0
 """Cards that can be drawn in a hand (Q1)."""
 MOST_LACKING: Final = 8.0
 WEIGHTS: Final[list[list[float]]] = [
-    [-2.96, 0.0, 0.0, 7.58, -1.22, -0.2, -0.38, 0.3, 7.43, 0.0, 2.47, 0.91],
-    [-4.44, 1.39, 1.14, 0.0, 0.0, -0.18, -0.78, 1.19, 2.29, -0.46, 2.82, 0.92],
-    [-5.19, 0.88, 0.63, 0.0, 0.0, -0.14, -0.35, 1.81, 2.0, -0.13, 2.83, 0.91],
-    [-6.36, 0.26, 1.75, 0.0, 0.0, -0.11, -0.12, -0.54, 2.63, -0.24, 3.17, 1.27],
+    [-2.88, 0.0, 0.0, 7.56, -1.35, -0.16, -0.46, 0.02, 7.81, 0.0, 2.44, 0.9],
+    [-4.34, 1.1, 1.25, 0.0, 0.0, -0.17, -0.81, 1.39, 2.41, -1.23, 2.71, 0.93],
+    [-5.48, 0.78, 1.4, 0.0, 0.0, -0.14, -0.38, 2.4, 2.61, -0.41, 3.12, 0.85],
+    [-6.26, 0.0, 1.4, 0.0, 0.0, -0.09, -0.28, 0.0, 2.4, -0.5, 3.75, 1.18],
 ]
-"""The log odds to win with 0, 1, 2, 3 or more cards to find before the hand waits, fitted to 8000 hands of play.
+"""The log odds to win with 0, 1, 2, 3 or more cards to find before the hand waits, fitted to 10,000 hands of play.
 
 Constant; copies that help any single, that help the best one, that win, none that wins; points lacking, any
 lacking; copies of held doubles, the same when points lack; locked singles; cards to draw; concealed cards of the
@@ -384,7 +384,7 @@ def novice(state: State, seat: int, rng: Rng) -> int:
     hand = state.players[seat].hand
     if state.phase == TURN and state.window is None:
         cards = [move for move in moves if move < PASS]
-        return _loneliest(hand, cards, rng) if cards else moves[0]
+        return _lonely(hand, cards, rng) if cards else moves[0]
     for move in moves:
         if FIRST_CHI <= move < FIRST_SAY and _is_single(hand, chi_partner(move)):
             return move
@@ -395,15 +395,7 @@ def _is_single(hand: list[int], card: int) -> bool:
     return surplus(by_value(hand), PIPS[card]) > 0
 
 
-def _loneliest(hand: list[int], cards: list[int], rng: Rng) -> int:
-    """A card without a partner, black before red, any of the equal ones."""
-    best, best_value = cards[0], -1
-    start = rng.below(len(cards))
-    for place in range(len(cards)):
-        card = cards[(start + place) % len(cards)]
-        value = 4 if _is_single(hand, card) else 0
-        value += 1 - REDNESS[card]
-        value += 2 if SEVEN[card] else 0
-        if value > best_value:
-            best, best_value = card, value
-    return best
+def _lonely(hand: list[int], cards: list[int], rng: Rng) -> int:
+    """Any card without a partner, or any at all."""
+    alone = [card for card in cards if _is_single(hand, card)]
+    return alone[rng.below(len(alone))] if alone else cards[rng.below(len(cards))]
