@@ -70,6 +70,8 @@ nearest opponent, in tens. Copies are shares of all that are out.
 """
 LACK: Final[list[float]] = [1.0, 0.8, 0.6, 0.42, 0.3, 0.2, 0.13, 0.08, 0.05, 0.03, 0.02]
 """The chance to make up for that many points in time."""
+NO_STEP: Final = 0.4
+"""What a hand that waits short is ahead of one that must find a card first, at least."""
 CHE_GAIN: Final = 1.5
 """What the card drawn after a che makes the hand better, about."""
 DANGER: Final = 0.5
@@ -199,16 +201,26 @@ def worth(outlook: Outlook, hand: list[int], kans: list[int], laid: int, eaten: 
     points = laid
     for card in range(TYPES):
         points += REDNESS[card] * hand[card]
-    weights = WEIGHTS[min(singles - 1, 6) // 2]
-    chance = weights[0] + _points_weight(outlook, weights, hand, points)
-    if singles == 1:
+    steps = min(singles - 1, 6) // 2
+    chance = _odds(outlook, WEIGHTS[steps], hand, points, helpful, best) + WEIGHTS[steps][9] * max(
+        0, locked - 1
+    )
+    if steps == 0:
         winning = _winning(outlook, single, points)
-        chance += weights[3] * winning / outlook.total + (weights[4] if winning == 0.0 else 0.0)
-    else:
-        chance += (weights[1] * helpful + weights[2] * best) / outlook.total
-        chance += weights[9] * max(0, locked - 1)
-    chance += weights[10] * outlook.drawable / DRAWABLE + weights[11] * outlook.nearest
+        if winning == 0.0:
+            near = _odds(outlook, WEIGHTS[1], hand, points, helpful, best)
+            chance = max(chance + WEIGHTS[0][4], near + NO_STEP)
+        chance += WEIGHTS[0][3] * winning / outlook.total
     return _price(outlook, hand, kans, points) / (1.0 + exp(-chance))
+
+
+def _odds(
+    outlook: Outlook, weights: list[float], hand: list[int], points: int, helpful: float, best: float
+) -> float:
+    """The log odds by one row of `WEIGHTS`, without what only some rows know."""
+    odds = weights[0] + _points_weight(outlook, weights, hand, points)
+    odds += (weights[1] * helpful + weights[2] * best) / outlook.total
+    return odds + weights[10] * outlook.drawable / DRAWABLE + weights[11] * outlook.nearest
 
 
 def _points_weight(outlook: Outlook, weights: list[float], hand: list[int], points: int) -> float:
@@ -348,7 +360,7 @@ def _walks(state: State, seat: int) -> bool:
     return points < WALK_BELOW
 
 
-WALK_BELOW: Final = 12
+WALK_BELOW: Final = 16
 """With fewer points, a point for each double among them, the house role is given away."""
 VOID_BELOW: Final = 9
 """With fewer points a deal that may be voided is."""
