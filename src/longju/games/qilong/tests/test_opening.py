@@ -10,14 +10,14 @@ PLAIN = "66 66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14"
 DOUBLES = "66 66 56 56 46 46 55 45 36 44 35 26 34 16 25 24 15"
 
 
-def test_Q10_three_and_more_equal_cards_are_laid_before_play() -> None:
+def test_q10_three_and_more_equal_cards_are_laid_before_play() -> None:
     state = table("66 66 66 56 56 56 56 45 45 36 44 35 26 34 16 25 24 15", opened=False)
     assert kans(state, 0) == {"66": 3, "56": 4}
     assert hand(state, 0) == "45 45 36 44 35 26 34 16 25 24 15"
     assert (state.table[0], state.table[1]) == (3, 4)
 
 
-def test_Q11_who_is_dealt_fewer_than_two_types_twice_may_void_the_deal() -> None:
+def test_q11_who_is_dealt_fewer_than_two_types_twice_may_void_the_deal() -> None:
     state = table(PLAIN + " 23", DOUBLES, opened=False)
     assert acts(state, 0) == ["pass", "zao_pai"]
     assert 1 not in state.actors()
@@ -25,13 +25,13 @@ def test_Q11_who_is_dealt_fewer_than_two_types_twice_may_void_the_deal() -> None
     assert (state.over, state.ending, state.offender, state.ledger) == (True, END_VOID, 0, [])
 
 
-def test_Q11_who_has_two_types_twice_may_not() -> None:
+def test_q11_who_has_two_types_twice_may_not() -> None:
     state = table(DOUBLES + " 23", opened=False)
     assert acts(state, 0) == ["pass"]
     assert why(state, 0, "zao_pai") == ("no_void", "Q11")
 
 
-def test_Q11_a_kan_counts_as_one_type() -> None:
+def test_q11_a_kan_counts_as_one_type() -> None:
     one = table("66 66 66 66 66 56 46 55 45 36 44 35 26 34 16 25 24 15", opened=False)
     two = table("66 66 66 56 56 46 55 45 36 44 35 26 34 16 25 24 15 33", opened=False)
     assert (acts(one, 0), acts(two, 0)) == (["pass", "zao_pai"], ["pass"])
@@ -41,7 +41,7 @@ def test_Q11_a_kan_counts_as_one_type() -> None:
     ("option", "types", "allowed"),
     [("exact", 3, True), ("exact", 4, False), ("three_or_more", 4, True), ("off", 3, False)],
 )
-def test_Q11_two_of_three_doubles_taken_by_others_allow_a_void_at_the_next_act(
+def test_q11_two_of_three_doubles_taken_by_others_allow_a_void_at_the_next_act(
     option: str, types: int, allowed: bool
 ) -> None:
     more = "55 55 45 36 44 35 26 34 16 25 24" if types == 4 else "55 45 36 44 35 26 34 16 25 24 15"
@@ -61,7 +61,7 @@ def test_Q11_two_of_three_doubles_taken_by_others_allow_a_void_at_the_next_act(
         assert (state.ending, state.next_dealer()) == (END_VOID, 0)
 
 
-def test_Q11_a_double_is_lost_when_another_takes_the_type_while_both_are_held() -> None:
+def test_q11_a_double_is_lost_when_another_takes_the_type_while_both_are_held() -> None:
     state = table(
         "66 66 56 56 45 46 46 15 15 13 13 22 12 33 23 24 44 35", "56 56 45 45 36 36 33 33", stock="23"
     )
@@ -76,7 +76,7 @@ def test_Q11_a_double_is_lost_when_another_takes_the_type_while_both_are_held() 
     assert state.players[2].lost == 0b10
 
 
-def test_Q11_a_void_before_ones_own_flip_yields_to_every_claim() -> None:
+def test_q11_a_void_before_ones_own_flip_yields_to_every_claim() -> None:
     state = table(PLAIN + " 23", DOUBLES, "24 24 15 15 33 33", "14 14 23 23", stock="44")
     state.players[1].lost = 0b11
     do(state, "0 discard 14")
@@ -85,7 +85,7 @@ def test_Q11_a_void_before_ones_own_flip_yields_to_every_claim() -> None:
     assert (state.over, state.turn) == (False, 3)
 
 
-def test_Q12_the_leader_keeps_the_house_or_gives_it_to_the_next_who_may_pass_it_on() -> None:
+def test_q12_the_leader_keeps_the_house_or_gives_it_to_the_next_who_may_pass_it_on() -> None:
     state = table(dealer=2, opened=False)
     do(state, "pass")
     assert acts(state, 2) == ["keep", "zou_zhuang"]
@@ -93,13 +93,13 @@ def test_Q12_the_leader_keeps_the_house_or_gives_it_to_the_next_who_may_pass_it_
     assert (state.house, state.walked, state.turn, state.leader) == (0, True, 2, 2)
 
 
-def test_Q12_the_last_in_order_keeps_it() -> None:
+def test_q12_the_last_in_order_keeps_it() -> None:
     state = table(dealer=2, opened=False)
     do(state, "pass", "2 zou_zhuang", "3 zou_zhuang", "0 zou_zhuang")
     assert (state.house, state.phase) == (1, TURN)
 
 
-def test_Q12_walk_nobody_leaves_no_house_and_walk_off_asks_nobody() -> None:
+def test_q12_walk_nobody_leaves_no_house_and_walk_off_asks_nobody() -> None:
     state = table(opened=False, walk="nobody")
     do(state, "pass", "0 zou_zhuang")
     assert (state.house, state.walked, state.phase) == (-1, True, TURN)
@@ -108,7 +108,7 @@ def test_Q12_walk_nobody_leaves_no_house_and_walk_off_asks_nobody() -> None:
     assert (state.house, state.phase) == (0, TURN)
 
 
-def test_Q12_walk_bar_red_kan_keeps_the_house_with_who_has_one() -> None:
+def test_q12_walk_bar_red_kan_keeps_the_house_with_who_has_one() -> None:
     red, black = "66 66 66 56 46", "56 56 56 66 46"
     state = table(red, opened=False, walk_bar="red_kan")
     do(state, "pass")
@@ -118,7 +118,7 @@ def test_Q12_walk_bar_red_kan_keeps_the_house_with_who_has_one() -> None:
     assert (state.house, state.phase) == (1, TURN)
 
 
-def test_Q13_T9_a_kan_of_five_steals_three() -> None:
+def test_q13_t9_a_kan_of_five_steals_three() -> None:
     state = table("66 66 66 66 66 56 46 55 45 36 44 35 26 34 16 25 24 15", stock="33 23 13 22")
     assert state.front == 69 + 3
     assert hand(state, 0).endswith("33 23 13")
@@ -129,7 +129,7 @@ def test_Q13_T9_a_kan_of_five_steals_three() -> None:
     ]
 
 
-def test_Q13_the_leader_steals_first_and_a_stolen_card_of_ones_kan_is_stacked() -> None:
+def test_q13_the_leader_steals_first_and_a_stolen_card_of_ones_kan_is_stacked() -> None:
     own = "66 66 66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14"
     state = table(own, "11 11 11 46 55 45 36 44 35 26 34 16 25 24 15 33 14", stock="66 12 22")
     assert kans(state, 0) == {"66": 4}
@@ -138,7 +138,7 @@ def test_Q13_the_leader_steals_first_and_a_stolen_card_of_ones_kan_is_stacked() 
     assert state.front == 69 + 3
 
 
-def test_Q13_a_stolen_card_that_makes_three_is_laid_and_draws_one_more() -> None:
+def test_q13_a_stolen_card_that_makes_three_is_laid_and_draws_one_more() -> None:
     own = "66 66 66 56 56 55 45 36 44 35 26 34 16 25 24 15 33 14"
     state = table(own, stock="56 12")
     assert kans(state, 0) == {"66": 3, "56": 3}
@@ -149,21 +149,21 @@ def test_Q13_a_stolen_card_that_makes_three_is_laid_and_draws_one_more() -> None
 COMPLETE = "66 66 11 11 46 46 13 13 45 45 14 14 44 44 24 24 12 56"
 
 
-def test_Q14_the_leader_may_win_at_once() -> None:
+def test_q14_the_leader_may_win_at_once() -> None:
     state = table(COMPLETE.replace("12 56", "34 16"))
     assert state.players[0].points() == 18
     assert "hu" not in acts(state, 0)
     assert why(state, 0, "hu") == ("few_points", "Q23")
 
 
-def test_Q14_Q8_a_leader_who_walked_needs_eighteen() -> None:
+def test_q14_q8_a_leader_who_walked_needs_eighteen() -> None:
     state = table(COMPLETE.replace("12 56", "34 16"), opened=False)
     do(state, "pass", "0 zou_zhuang", "1 keep", "0 hu")
     assert (state.winner, state.points, state.card) == (0, 18, -1)
     assert sorted(state.scores) == [-10, -8, -8, 26]
 
 
-def test_Q14_not_after_the_first_discard() -> None:
+def test_q14_not_after_the_first_discard() -> None:
     state = table("66 66 66 56 12 46 46 13 13 45 45 14 14 44 44 24 24 34", stock="16")
     assert state.players[0].points() == 23
     assert "hu" in acts(state, 0)
@@ -171,7 +171,7 @@ def test_Q14_not_after_the_first_discard() -> None:
     assert state.opening is False
 
 
-def test_Q8_leader_house_and_current_player_are_three() -> None:
+def test_q8_leader_house_and_current_player_are_three() -> None:
     state = table(opened=False)
     do(state, "pass", "0 zou_zhuang", "1 zou_zhuang", "2 keep")
     assert (state.leader, state.house, state.turn) == (0, 2, 0)

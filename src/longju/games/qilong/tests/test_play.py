@@ -8,7 +8,7 @@ from longju.games.qilong.state import State
 from longju.games.qilong.tests.tables import acts, do, hand, kans, scene, table, why
 
 
-def test_Q15_after_a_discard_others_may_win_or_che_and_the_next_may_chi() -> None:
+def test_q15_after_a_discard_others_may_win_or_che_and_the_next_may_chi() -> None:
     state = scene("46 66", seat=0, others={1: "22 24 15", 2: "22 46 46", 3: "13 24 15"}, stock="23")
     do(state, "0 discard 46")
     assert acts(state, 1) == ["pass", "chi 22"]
@@ -19,7 +19,7 @@ def test_Q15_after_a_discard_others_may_win_or_che_and_the_next_may_chi() -> Non
     assert why(state, 2, "chi 22") == ("chi_not_yours", "Q15")
 
 
-def test_Q15_nobody_claims_and_the_next_player_flips() -> None:
+def test_q15_nobody_claims_and_the_next_player_flips() -> None:
     state = scene("46 66", seat=0, stock="14")
     do(state, "0 discard 46", "pass")
     assert (state.phase, state.turn, state.card, state.table[read_card("46")]) == (
@@ -36,7 +36,7 @@ def flipped(*, others: dict[int, str], stock: str, **more: Any) -> State:
     return do(state, "3 discard 46", "pass")
 
 
-def test_Q16_the_flipper_may_che_say_ke_or_ke_with_chi_and_others_che_and_the_next_chi() -> None:
+def test_q16_the_flipper_may_che_say_ke_or_ke_with_chi_and_others_che_and_the_next_chi() -> None:
     state = flipped(others={0: "24 24 35 14 33", 1: "44 14 33 33 36", 2: "24 24 36"}, stock="24 12")
     assert acts(state, 0) == ["ke", "che", "chi 35"]
     assert acts(state, 1) == ["pass", "chi 44"]
@@ -44,25 +44,25 @@ def test_Q16_the_flipper_may_che_say_ke_or_ke_with_chi_and_others_che_and_the_ne
     assert why(state, 1, "ke") == ("ke_is_the_flippers", "Q16")
 
 
-def test_Q16_the_flippers_chi_goes_before_the_next_players() -> None:
+def test_q16_the_flippers_chi_goes_before_the_next_players() -> None:
     state = flipped(others={0: "35 14 33", 1: "44 14 33"}, stock="24")
     do(state, "1 chi 44", "0 chi 35", "pass")
     assert (state.turn, state.players[0].pairs[0].partner) == (0, read_card("35"))
 
 
-def test_Q16_after_ke_the_next_player_may_chi() -> None:
+def test_q16_after_ke_the_next_player_may_chi() -> None:
     state = flipped(others={0: "35 14 33", 1: "44 14 33"}, stock="24")
     do(state, "1 chi 44", "0 ke", "pass")
     assert (state.phase, state.turn) == (TURN, 1)
 
 
-def test_Q16_nobody_wants_a_flip_and_the_next_flips() -> None:
+def test_q16_nobody_wants_a_flip_and_the_next_flips() -> None:
     state = flipped(others={0: "14 33 33", 1: "14 33 36"}, stock="24 25")
     do(state, "pass")
     assert (state.phase, state.turn, state.river[-2].fate, state.card) == (CLAIM, 1, 0, read_card("25"))
 
 
-def test_Q16_a_chi_needs_three_concealed_cards() -> None:
+def test_q16_a_chi_needs_three_concealed_cards() -> None:
     state = flipped(others={0: "35"}, stock="22")
     assert acts(state, 0) == ["ke"]
     state = flipped(others={0: "35"}, stock="33 12")
@@ -70,14 +70,14 @@ def test_Q16_a_chi_needs_three_concealed_cards() -> None:
     assert why(state, 0, "chi 35") == ("too_few_cards", "Q16")
 
 
-def test_Q2_a_chi_needs_a_partner_of_fourteen_and_sevens_go_with_any_seven() -> None:
+def test_q2_a_chi_needs_a_partner_of_fourteen_and_sevens_go_with_any_seven() -> None:
     state = flipped(others={0: "34 16 25"}, stock="25")
     assert acts(state, 0)[0] == "ke"
     assert {"chi 34", "chi 16", "chi 25"} <= set(acts(state, 0))
     assert why(state, 0, "chi 66") == ("no_partner", "Q2")
 
 
-def test_Q17_a_win_goes_before_che_and_che_before_chi() -> None:
+def test_q17_a_win_goes_before_che_and_che_before_chi() -> None:
     others = {0: "35 14 33", 1: "24 24 36", 2: "44 24 12"}
     kans_ = {2: "66*5 11*3"}
     state = flipped(others={**others, 2: "44"}, kans=kans_, stock="24 12")
@@ -88,7 +88,7 @@ def test_Q17_a_win_goes_before_che_and_che_before_chi() -> None:
     assert state.turn == 1
 
 
-def test_Q17_of_two_winners_and_of_two_che_the_nearest() -> None:
+def test_q17_of_two_winners_and_of_two_che_the_nearest() -> None:
     kans_ = {1: "66*5 22*3", 2: "11*5 33*3"}
     state = flipped(others={0: "14 33 36", 1: "44", 2: "35"}, kans=kans_, stock="24")
     do(state, "1 hu", "2 hu", "pass")
@@ -98,7 +98,7 @@ def test_Q17_of_two_winners_and_of_two_che_the_nearest() -> None:
     assert state.turn == 0
 
 
-def test_Q18_after_che_a_card_is_drawn_open_and_after_chi_none() -> None:
+def test_q18_after_che_a_card_is_drawn_open_and_after_chi_none() -> None:
     state = flipped(others={0: "24 24 35 14 33"}, stock="24 12")
     do(state, "0 che", "pass")
     assert (hand(state, 0), state.drew, kans(state, 0)) == ("35 33 14 12", read_card("12"), {"24": 3})
@@ -108,21 +108,21 @@ def test_Q18_after_che_a_card_is_drawn_open_and_after_chi_none() -> None:
     assert (hand(state, 0), state.drew) == ("24 24 33 14", -1)
 
 
-def test_Q18_Q20_che_needs_a_card_to_draw() -> None:
+def test_q18_q20_che_needs_a_card_to_draw() -> None:
     state = scene("24 46", seat=3, others={0: "24 24 35"}, drawable=0)
     do(state, "3 discard 24")
     assert acts(state, 0) == ["pass", "chi 35"]
     assert why(state, 0, "che") == ("nothing_to_draw", "Q18")
 
 
-def test_Q19_who_holds_two_of_a_seven_must_che_even_when_flipping() -> None:
+def test_q19_who_holds_two_of_a_seven_must_che_even_when_flipping() -> None:
     state = flipped(others={0: "34 34 25"}, stock="34 12")
     assert acts(state, 0) == ["che"]
     assert why(state, 0, "ke") == ("must_che", "O3")
     assert why(state, 0, "chi 25") == ("must_che", "O3")
 
 
-def test_Q19_also_when_another_discards_it_but_not_on_ones_own_discard() -> None:
+def test_q19_also_when_another_discards_it_but_not_on_ones_own_discard() -> None:
     state = scene("34 46", seat=3, others={0: "14 33 36", 2: "34 34 36"}, stock="12")
     do(state, "3 discard 34")
     assert acts(state, 2) == ["che"]
@@ -131,7 +131,7 @@ def test_Q19_also_when_another_discards_it_but_not_on_ones_own_discard() -> None
     assert state.turn == 0
 
 
-def test_Q19_a_win_goes_before_the_forced_che() -> None:
+def test_q19_a_win_goes_before_the_forced_che() -> None:
     state = flipped(others={0: "34 34 25"}, stock="34 12", kans={0: "66*5 11*3"})
     state.players[0].seven_ok = True
     state.find_calls(state.window)
@@ -143,14 +143,14 @@ def test_Q19_a_win_goes_before_the_forced_che() -> None:
     assert state.winner == 1
 
 
-def test_Q20_nine_cards_stay_and_the_hand_is_drawn() -> None:
+def test_q20_nine_cards_stay_and_the_hand_is_drawn() -> None:
     state = flipped(others={0: "14 33 33", 1: "14 33 36"}, stock="24", drawable=1)
     do(state, "pass")
     assert (state.ending, len(state.stock) - state.front, state.ledger) == (END_DRAWN, 9, [])
     assert state.next_dealer() == 3
 
 
-def test_Q20_the_last_card_and_the_discards_after_it_can_be_won_or_eaten() -> None:
+def test_q20_the_last_card_and_the_discards_after_it_can_be_won_or_eaten() -> None:
     state = flipped(others={0: "35 14 33", 1: "24 24 45"}, stock="24", drawable=1)
     assert acts(state, 0) == ["ke", "chi 35"]
     do(state, "0 chi 35", "pass", "0 discard 14")
@@ -159,30 +159,30 @@ def test_Q20_the_last_card_and_the_discards_after_it_can_be_won_or_eaten() -> No
     assert state.ending == END_DRAWN
 
 
-def test_Q19_Q20_sevens_are_not_forced_without_a_card_to_draw() -> None:
+def test_q19_q20_sevens_are_not_forced_without_a_card_to_draw() -> None:
     state = flipped(others={0: "34 34 36"}, stock="34", drawable=1)
     assert acts(state, 0) == ["ke"]
 
 
-def test_Q21_a_drawn_card_of_ones_kan_stays_in_hand() -> None:
+def test_q21_a_drawn_card_of_ones_kan_stays_in_hand() -> None:
     state = flipped(others={0: "24 24 33"}, kans={0: "66*3"}, stock="24 66")
     do(state, "0 che", "pass")
     assert (hand(state, 0), kans(state, 0)) == ("66 33", {"66": 3, "24": 3})
 
 
-def test_Q22_a_drawn_card_that_makes_three_is_laid_and_another_drawn() -> None:
+def test_q22_a_drawn_card_that_makes_three_is_laid_and_another_drawn() -> None:
     state = flipped(others={0: "24 24 33 33 35"}, stock="24 33 12")
     do(state, "0 che", "pass")
     assert (hand(state, 0), kans(state, 0), state.drew) == ("35 12", {"24": 3, "33": 3}, read_card("12"))
 
 
-def test_Q22_Q20_a_card_laid_that_cannot_be_replaced_ends_the_hand() -> None:
+def test_q22_q20_a_card_laid_that_cannot_be_replaced_ends_the_hand() -> None:
     state = flipped(others={0: "24 24 33 33 35"}, stock="24 33", drawable=2)
     do(state, "0 che", "pass")
     assert state.ending == END_DRAWN
 
 
-def test_Q15_option_declined_che_bars_type() -> None:
+def test_q15_option_declined_che_bars_type() -> None:
     for option in (True, False):
         state = scene(
             "24 46",
@@ -201,7 +201,7 @@ def test_Q15_option_declined_che_bars_type() -> None:
             assert why(state, 0, "che") == ("che_declined", "Q15")
 
 
-def test_Q15_sevens_are_never_barred_by_a_che_let_pass() -> None:
+def test_q15_sevens_are_never_barred_by_a_che_let_pass() -> None:
     state = scene(
         "34 46", seat=3, others={0: "34 34 36"}, stock="14 34", preset="strict", house=1, drawable=9
     )
@@ -209,7 +209,7 @@ def test_Q15_sevens_are_never_barred_by_a_che_let_pass() -> None:
     assert state.players[0].declined == 0
 
 
-def test_Q15_acts_at_the_wrong_time_say_why() -> None:
+def test_q15_acts_at_the_wrong_time_say_why() -> None:
     state = table()
     assert why(state, 1, "pass") == ("not_your_turn", "Q8")
     assert why(state, 0, "pass") == ("no_card_open", "Q15")

@@ -37,7 +37,7 @@ def check_table(state: State) -> None:
 
 @pytest.mark.row("qilong-properties")
 @pytest.mark.parametrize("preset", list(GAME.presets))
-def test_Q1_Q5_cards_are_conserved_and_the_hand_is_odd_before_a_card(
+def test_q1_q5_cards_are_conserved_and_the_hand_is_odd_before_a_card(
     preset: str, counts: Callable[[int], int]
 ) -> None:
     hands = counts(20_000)

@@ -14,12 +14,12 @@ from longju.games.qilong.tests.tables import deal_of, do, table
 from longju.kit.rng import FastRng
 
 
-def test_Q6_T5_the_flipper_counts_himself_first() -> None:
+def test_q6_t5_the_flipper_counts_himself_first() -> None:
     assert counted(0, read_card("14")) == 0
     assert counted(2, read_card("24")) == 3
 
 
-def test_Q6_each_draws_the_card_of_his_seat_and_the_flip_says_who_begins() -> None:
+def test_q6_each_draws_the_card_of_his_seat_and_the_flip_says_who_begins() -> None:
     for seed in range(40):
         setup = GAME.first(GAME.presets["assist"], FastRng(seed))
         seating = setup.seating
@@ -30,7 +30,7 @@ def test_Q6_each_draws_the_card_of_his_seat_and_the_flip_says_who_begins() -> No
         assert sorted(seating.draws) == sorted(PLACES)
 
 
-def test_Q7_T5_tian_flips_for_the_dealer_and_he_opposite_cuts() -> None:
+def test_q7_t5_tian_flips_for_the_dealer_and_he_opposite_cuts() -> None:
     assert PLACES[counted(0, read_card("24"))] == "11"
     assert PLACES[(counted(0, read_card("24")) + 2) % 4] == "13"
     for seed in range(40):
@@ -38,7 +38,7 @@ def test_Q7_T5_tian_flips_for_the_dealer_and_he_opposite_cuts() -> None:
         assert setup.dealer == counted(0, read_card(setup.flip))
 
 
-def test_Q7_a_cut_pack_is_dealt_from_the_place_of_the_cut() -> None:
+def test_q7_a_cut_pack_is_dealt_from_the_place_of_the_cut() -> None:
     setup = GAME.first(GAME.presets["assist"], FastRng(3))
     deal = GAME.deal(setup, FastRng(3))
     moved = msgspec.structs.replace(deal, cards=deal.cards[deal.cut :] + deal.cards[: deal.cut], cut=0)
@@ -49,7 +49,7 @@ def test_Q7_a_cut_pack_is_dealt_from_the_place_of_the_cut() -> None:
     )
 
 
-def test_Q1_Q7_seventeen_each_an_open_eighteenth_for_the_dealer_and_thirty_six_left() -> None:
+def test_q1_q7_seventeen_each_an_open_eighteenth_for_the_dealer_and_thirty_six_left() -> None:
     sink: list[Event] = []
     state = table("66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14 23 13", sink=sink, opened=False)
     assert [player.size() for player in state.players] == [18, 17, 17, 17]
@@ -106,14 +106,14 @@ def ended(ending: int, winner: int = -1, offender: int = -1, **changes: object) 
         (ended(END_VOID, offender=3, next_dealer="rotate"), 1),
     ],
 )
-def test_Q33_who_deals_next(state: State, dealer: int) -> None:
+def test_q33_who_deals_next(state: State, dealer: int) -> None:
     setup = GAME.next(state)
     assert setup.dealer == dealer
     assert setup.options.next_dealer == ("rotate" if state.rules.rotate else "winner")
     assert (setup.seating, setup.flip) == (None, "")
 
 
-def test_Q9_a_card_received_after_the_first_seventeen_is_known_until_it_leaves() -> None:
+def test_q9_a_card_received_after_the_first_seventeen_is_known_until_it_leaves() -> None:
     state = table("66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14 23 13")
     card = read_card("13")
     assert state.players[0].known[card] == 1

@@ -8,7 +8,7 @@ from longju.games.qilong.tests.tables import do, random_step, scene, table
 from longju.kit.rng import FastRng
 
 
-def test_Q9_a_seat_sees_its_own_hand_and_of_others_what_all_have_seen() -> None:
+def test_q9_a_seat_sees_its_own_hand_and_of_others_what_all_have_seen() -> None:
     state = table("66 66 66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14", stock="12", opened=True)
     view = GAME.observe(state, 1)
     assert view.table[0].cards == []
@@ -28,7 +28,7 @@ def test_the_dealt_hand_is_told_to_its_seat_alone() -> None:
     assert all(not event.cards for event in deals if event.seen_by(SPECTATOR))
 
 
-def test_Q35_the_lamp_shows_what_binds_and_why_and_is_off_in_table_mode() -> None:
+def test_q35_the_lamp_shows_what_binds_and_why_and_is_off_in_table_mode() -> None:
     more = {"kans": {0: "66*3"}}
     view = GAME.observe(scene("11 24 45 14", **more), 0)  # type: ignore[arg-type]
     assert [(due.duty, due.clause, due.cards, due.phrase) for due in view.duties] == [
@@ -41,12 +41,12 @@ def test_Q35_the_lamp_shows_what_binds_and_why_and_is_off_in_table_mode() -> Non
     assert (view.duties, view.locked, view.warned) == ([], [], [])
 
 
-def test_Q35_what_the_engine_always_enforces_is_explained_in_table_mode_too() -> None:
+def test_q35_what_the_engine_always_enforces_is_explained_in_table_mode_too() -> None:
     view = GAME.observe(scene("44 26 45 14", pairs={0: "35-24"}, preset="table"), 0)
     assert {(lock.cards[0], lock.why.clause) for lock in view.locked} == {("44", "O19"), ("26", "O19")}
 
 
-def test_Q35_acts_that_cost_the_win_carry_a_warning() -> None:
+def test_q35_acts_that_cost_the_win_carry_a_warning() -> None:
     state = scene("22 22", seat=3, others={0: "66 24 35 44 15"}, stock="11")
     do(state, "3 discard 22", "pass")
     view = GAME.observe(state, 0)
@@ -58,7 +58,7 @@ def test_Q35_acts_that_cost_the_win_carry_a_warning() -> None:
     assert GAME.observe(state, 1).breaches == []
 
 
-def test_Q35_in_table_mode_breaches_are_shown_when_the_hand_is_over() -> None:
+def test_q35_in_table_mode_breaches_are_shown_when_the_hand_is_over() -> None:
     state = scene("11 24 45 14", kans={0: "66*3"}, others={1: "33 36 23"}, preset="table")
     do(state, "0 discard 24")
     assert all(GAME.observe(state, viewer).breaches == [] for viewer in range(-1, 4))

@@ -15,7 +15,7 @@ def flipped(others: dict[int, str], stock: str, **more: object) -> State:
 
 
 @pytest.mark.parametrize(("house", "card", "wins"), [(3, "44", True), (3, "35", False), (0, "44", False)])
-def test_Q23_the_house_needs_twenty_and_the_others_eighteen_with_the_winning_card(
+def test_q23_the_house_needs_twenty_and_the_others_eighteen_with_the_winning_card(
     house: int, card: str, wins: bool
 ) -> None:
     state = flipped({0: "24"}, card, kans={0: "66*4 22*3"[:4]}, pairs={0: "45-14 46-13"}, house=house)
@@ -25,12 +25,12 @@ def test_Q23_the_house_needs_twenty_and_the_others_eighteen_with_the_winning_car
         assert why(state, 0, "hu") == ("few_points", "Q23")
 
 
-def test_Q23_all_cards_must_stand_in_groups() -> None:
+def test_q23_all_cards_must_stand_in_groups() -> None:
     state = flipped({0: "24 24 33"}, "44", kans={0: "66*5 11*3"})
     assert why(state, 0, "hu") == ("no_groups", "Q23")
 
 
-def test_Q24_T8_eighteen_points_without_a_kan() -> None:
+def test_q24_t8_eighteen_points_without_a_kan() -> None:
     own = "66 66 11 11 46 46 13 13 45 45 14 14 44 44 24 24 34 16"
     assert "hu" not in acts(table(own), 0)
     state = table(own, opened=False)
@@ -38,7 +38,7 @@ def test_Q24_T8_eighteen_points_without_a_kan() -> None:
     assert "hu" in acts(state, 0)
 
 
-def test_Q24_O5_the_seven_is_thrown_before_the_last_single_waits() -> None:
+def test_q24_o5_the_seven_is_thrown_before_the_last_single_waits() -> None:
     state = scene("24 34 45 14", kans={0: "66*5"})
     assert "24" not in throws(state, 0)
     assert "34" in throws(state, 0)
@@ -47,7 +47,7 @@ def test_Q24_O5_the_seven_is_thrown_before_the_last_single_waits() -> None:
     assert (state.players[0].wait, state.players[0].seven_ok) == (6, False)
 
 
-def test_Q24_a_hand_dealt_waiting_on_a_seven_does_not_win_on_one() -> None:
+def test_q24_a_hand_dealt_waiting_on_a_seven_does_not_win_on_one() -> None:
     state = table(
         "66 56 46 55 45 36 44 35 26 34 16 25 24 15 33 14 23 13",
         "34 66 66 11 11 46 46 13 13 45 45 14 14 44 44 24 24",
@@ -58,7 +58,7 @@ def test_Q24_a_hand_dealt_waiting_on_a_seven_does_not_win_on_one() -> None:
     assert why(state, 1, "hu") == ("seven_barred", "Q24")
 
 
-def test_Q24_T7_a_lone_dry_tian_and_a_lone_seven_he_throws_tian_and_later_leaves_the_wait() -> None:
+def test_q24_t7_a_lone_dry_tian_and_a_lone_seven_he_throws_tian_and_later_leaves_the_wait() -> None:
     river = "11@1 11@1 11@1 11@2 11@2"
     state = scene("66 34 24 35", kans={0: "66*3 44*3"}, river=river, stock="33 23 23 35 12", drawable=9)
     assert sorted(throws(state, 0)) == ["24", "34", "35", "66"]
@@ -75,7 +75,7 @@ def test_Q24_T7_a_lone_dry_tian_and_a_lone_seven_he_throws_tian_and_later_leaves
     assert (player.wait, player.left_seven, player.changed) == (8, True, False)
 
 
-def test_Q24_T7_he_declares_when_he_wins() -> None:
+def test_q24_t7_he_declares_when_he_wins() -> None:
     state = flipped({0: "35"}, "24", kans={0: "66*5 44*3"})
     state.players[0].left_seven = True
     do(state, "0 hu", "pass")
@@ -83,7 +83,7 @@ def test_Q24_T7_he_declares_when_he_wins() -> None:
     assert state.paid
 
 
-def test_Q24_who_does_not_leave_the_wait_on_sevens_loses_the_win() -> None:
+def test_q24_who_does_not_leave_the_wait_on_sevens_loses_the_win() -> None:
     state = flipped({0: "34 24 35", 1: "36 33 23", 2: "36 33 23"}, "35 24", kans={0: "66*5 44*3"})
     state.players[0].seven_ok = True
     state.players[0].wait = 7
@@ -92,7 +92,7 @@ def test_Q24_who_does_not_leave_the_wait_on_sevens_loses_the_win() -> None:
     assert [foul.duty for foul in state.fouls] == [6]
 
 
-def test_Q25_T1_a_seven_completes_the_hand_when_drawn_after_che() -> None:
+def test_q25_t1_a_seven_completes_the_hand_when_drawn_after_che() -> None:
     state = flipped({0: "12 12 34 45 14"}, "12 25", kans={0: "11*3"})
     do(state, "0 che", "pass")
     assert (state.drew, "hu" in acts(state, 0)) == (read_card("25"), True)
@@ -100,14 +100,14 @@ def test_Q25_T1_a_seven_completes_the_hand_when_drawn_after_che() -> None:
     assert (state.winner, SOURCES[state.how], state.points, state.paid) == (0, "che_long", 19, True)
 
 
-def test_T1_another_of_the_same_seven_is_announced_if_the_type_lies_on_the_table() -> None:
+def test_t1_another_of_the_same_seven_is_announced_if_the_type_lies_on_the_table() -> None:
     for river, phrases in (("34@1", ["er_yi"]), ("", [])):
         state = flipped({0: "12 12 34 45 14"}, "12 34", kans={0: "11*3"}, river=river)
         do(state, "0 che", "pass", "0 hu")
         assert said(state, 0) == phrases
 
 
-def test_Q24_T2_a_dry_card_is_thrown_and_the_hand_waits_on_any_seven() -> None:
+def test_q24_t2_a_dry_card_is_thrown_and_the_hand_waits_on_any_seven() -> None:
     river = "12@1 12@1 12@1 12@2 12@2"
     hands = {0: "16 66 66 11 11", 1: "36 33 23", 2: "36 33 23"}
     state = flipped(hands, "66 11 56 24 25", kans={0: "44*3"}, river=river)
@@ -119,7 +119,7 @@ def test_Q24_T2_a_dry_card_is_thrown_and_the_hand_waits_on_any_seven() -> None:
     assert "hu" in acts(state, 0)
 
 
-def test_Q26_T3_a_dry_old_single_wins_on_any_flip_and_on_no_discard() -> None:
+def test_q26_t3_a_dry_old_single_wins_on_any_flip_and_on_no_discard() -> None:
     hands = {0: "66 66 11 45 45", 1: "36 33 23", 2: "33 15 23"}
     state = flipped(hands, "45 66 11 34 23", kans={0: "44*3"}, river="66@1 66@1")
     do(state, "0 che", "pass")
@@ -134,7 +134,7 @@ def test_Q26_T3_a_dry_old_single_wins_on_any_flip_and_on_no_discard() -> None:
     state.river.clear()
 
 
-def test_Q26_a_master_card_does_not_win_on_a_discard() -> None:
+def test_q26_a_master_card_does_not_win_on_a_discard() -> None:
     state = scene("34 46", seat=3, others={0: "11"}, kans={0: "44*5 45*3"}, river="66@1 66@1 66@1 66@2 66@2")
     state.players[0].master = True
     do(state, "3 discard 34")
@@ -142,7 +142,7 @@ def test_Q26_a_master_card_does_not_win_on_a_discard() -> None:
     assert why(state, 0, "hu") == ("no_groups", "Q23")
 
 
-def test_Q26_not_if_another_permitted_discard_left_a_live_single_or_a_seven() -> None:
+def test_q26_not_if_another_permitted_discard_left_a_live_single_or_a_seven() -> None:
     river = "66@1 66@1 66@1 66@2 66@2"
     for rest, master in (("11 11", True), ("11 24", False), ("11 34", False)):
         state = scene(rest, kans={0: "44*5 45*3"}, river=river)
@@ -150,7 +150,7 @@ def test_Q26_not_if_another_permitted_discard_left_a_live_single_or_a_seven() ->
         assert state.players[0].master == master, rest
 
 
-def test_Q26_a_single_that_dries_up_later_is_no_master() -> None:
+def test_q26_a_single_that_dries_up_later_is_no_master() -> None:
     river = "66@1 66@1 66@1 66@2"
     state = scene(
         "11 11", kans={0: "44*5 45*3"}, river=river, stock="66 25", others={1: "23 33 46", 2: "23 33 46"}
@@ -170,7 +170,7 @@ def test_Q26_a_single_that_dries_up_later_is_no_master() -> None:
         ("13", "46", "55@1 55@1 55@1 55@2", False),
     ],
 )
-def test_Q27_the_house_at_nineteen_wins_only_on_a_surely_red_card(
+def test_q27_the_house_at_nineteen_wins_only_on_a_surely_red_card(
     single: str, flip: str, river: str, wins: bool
 ) -> None:
     laid = {"24": "46-13 45-14", "11": "46-13 45-14", "56": "46-13 45-14 15-35", "13": "46-22 45-14 15-35"}
@@ -188,7 +188,7 @@ def test_Q27_the_house_at_nineteen_wins_only_on_a_surely_red_card(
         assert why(state, 0, "hu") == ("house_short", "Q27")
 
 
-def test_Q27_the_house_must_take_the_first_winning_card() -> None:
+def test_q27_the_house_must_take_the_first_winning_card() -> None:
     hands = {0: "24", 1: "36 33 23", 2: "36 33 23"}
     state = flipped(hands, "35 45 23 33 44", kans={0: "66*5 22*3"}, house=0, drawable=12)
     assert "hu" in acts(state, 0)
@@ -200,7 +200,7 @@ def test_Q27_the_house_must_take_the_first_winning_card() -> None:
     assert why(state, 0, "hu") == ("win_lost", "O15")
 
 
-def test_Q28_others_may_let_winning_cards_pass() -> None:
+def test_q28_others_may_let_winning_cards_pass() -> None:
     hands = {0: "24", 1: "36 33 23", 2: "36 33 23"}
     state = flipped(hands, "35 45 23 33 44", kans={0: "66*5 22*3"}, drawable=12)
     do(state, "0 ke", "pass")
@@ -220,7 +220,7 @@ def at_seventeen(throw: str, river: str = "") -> State:
     return do(state, f"0 discard {throw}")
 
 
-def test_Q28_at_seventeen_the_wait_must_be_the_old_card() -> None:
+def test_q28_at_seventeen_the_wait_must_be_the_old_card() -> None:
     state = at_seventeen("66")
     assert (state.players[0].points(), state.players[0].short) == (17, True)
     state.card, state.turn, state.how = read_card("44"), 1, 1
@@ -228,11 +228,11 @@ def test_Q28_at_seventeen_the_wait_must_be_the_old_card() -> None:
     assert not at_seventeen("24").players[0].short
 
 
-def test_Q28_not_if_the_old_card_is_dry() -> None:
+def test_q28_not_if_the_old_card_is_dry() -> None:
     assert not at_seventeen("66", "11@1 11@1 11@1 11@2 11@2").players[0].short
 
 
-def test_Q28_until_the_hand_stands_higher_or_waits_on_such_a_card() -> None:
+def test_q28_until_the_hand_stands_higher_or_waits_on_such_a_card() -> None:
     state = scene("45 24", kans={0: "66*5"}, marks={"short": True})
     do(state, "0 discard 45")
     assert state.players[0].points() < 18
@@ -247,7 +247,7 @@ def why_win(state: State) -> str:
     return FAULTS[win_fault(state, 0, state.how)]
 
 
-def test_Q29_a_flipped_old_card_is_bitten_or_the_win_given_up() -> None:
+def test_q29_a_flipped_old_card_is_bitten_or_the_win_given_up() -> None:
     hands = {0: "66 24 35 44 15", 1: "46 23 33", 2: "46 23 33"}
     state = flipped(hands, "11")
     assert lamp(state, 0) == ["O14"]
@@ -265,7 +265,7 @@ def test_Q29_a_flipped_old_card_is_bitten_or_the_win_given_up() -> None:
         ({0: "66"}, ("0 ke",)),
     ],
 )
-def test_Q29_not_if_matched_or_chid_or_ched_or_impossible(
+def test_q29_not_if_matched_or_chid_or_ched_or_impossible(
     hands: dict[int, str], answers: tuple[str, ...]
 ) -> None:
     state = flipped({1: "46 23 33", 2: "46 23 33", **hands}, "11 23")
@@ -273,7 +273,7 @@ def test_Q29_not_if_matched_or_chid_or_ched_or_impossible(
     assert [foul.duty for foul in state.fouls if foul.seat == 0] == []
 
 
-def test_Q29_the_next_player_too_and_O26_does_not_excuse_him() -> None:
+def test_q29_the_next_player_too_and_O26_does_not_excuse_him() -> None:
     state = flipped({0: "46 23 33", 1: "66 24 35 44 15"}, "11")
     state.players[1].passed = 2**2
     state.find_calls(state.window)  # type: ignore[arg-type]
