@@ -1,4 +1,7 @@
-"""Settles what was played with real cards: a won hand to points, fans and payments, or the price of a forfeit."""
+"""Settles what was played with real cards: a won hand to points, fans and payments, the price of a forfeit.
+
+A record file is judged: which duties were broken in it, and what a forfeit for each would have cost.
+"""
 
 import tomllib
 from functools import cache
@@ -7,10 +10,11 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from longju.core.errors import GameError, NotationError, OptionsError
+from longju.core.errors import GameError, NotationError, OptionsError, RecordError
 from longju.core.game import Transfer
 from longju.core.wire import Payment, payments, read_options
 from longju.games.qilong import groups, payment
+from longju.games.qilong.acts import read_act
 from longju.games.qilong.cards import (
     BY_PIPS,
     CARD_NAMES,
@@ -26,17 +30,19 @@ from longju.games.qilong.cards import (
     read_cards,
     write_card,
 )
+from longju.games.qilong.duties import COSTS_WIN, DUTIES, FORFEITS
 from longju.games.qilong.options import PRESETS, QilongOptions, check, rules_of
 from longju.games.qilong.rules import Rules
+from longju.games.qilong.setup import QilongDeal, QilongSetup, start
+from longju.games.qilong.state import State
 from longju.kit.ledger import pay
 
 SEATS: Final = payment.SEATS
-DUTIES: Final = 27
 Sort = Literal["flip", "discard", "drawn", "dealt"]
 
 
 class QilongScoreRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A won hand as it lies on the table, or a forfeit."""
+    """A won hand as it lies on the table, a forfeit, or a record file as it is."""
 
     kind: Literal["win", "forfeit"] = "win"
     hand: str = ""
@@ -68,6 +74,20 @@ class QilongScoreRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     preset: str = "assist"
     options: dict[str, Any] = {}
     """Options in which the table differs from the preset."""
+    setup: dict[str, Any] | None = None
+    """Record: where the hand starts from; with it the hand is judged and all above is left aside."""
+    deal: dict[str, Any] = {}
+    actions: list[tuple[int, str]] = []
+    """Record: seat and act, in order; may stop before the end of the hand."""
+    format: str = ""
+    game: str = ""
+    version: int = 0
+    options_hash: str = ""
+    players: list[str] = []
+    scores: list[int] = []
+    checksum: str = ""
+    shuffle: Any = None
+    commitment: str = ""
 
 
 class FanLine(msgspec.Struct, frozen=True):
@@ -98,6 +118,22 @@ class Won(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[FanLine]
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """A duty that was broken in a record, and what it costs."""
+
+    seat: int
+    duty: str
+    """Its term."""
+    clause: str
+    sanction: str
+    """`I`, `W`, `N`, `L` or `P`."""
+    card: str
+    moment: int
+    """At which step of the hand."""
+    price: list[int]
+    """What each seat wins or loses by a forfeit where the record ends; empty if it can't be one."""
+
+
 class QilongScoreResult(msgspec.Struct, frozen=True, kw_only=True):
     """What the hand is worth, and who pays whom."""
 
@@ -105,6 +141,8 @@ class QilongScoreResult(msgspec.Struct, frozen=True, kw_only=True):
     payments: list[Payment]
     scores: list[int]
     """What each seat wins or loses; sums to zero."""
+    judged: list[Judged] | None = None
+    """The breaches of a record, the earliest first."""
 
 
 REQUEST: Final = QilongScoreRequest
@@ -116,6 +154,8 @@ def score(request: QilongScoreRequest) -> QilongScoreResult:
 
     :raises GameError: if the request says something that can't be, or the hand does not win.
     """
+    if request.setup is not None:
+        return _judge(request)
     rules = _rules(request)
     house = _seat("house", request.house)
     if request.kind == "forfeit":
@@ -131,6 +171,49 @@ def _settled(won: Won | None, transfers: list[Transfer]) -> QilongScoreResult:
     for transfer in transfers:
         pay(ledger, scores, transfer)
     return QilongScoreResult(won=won, payments=payments(ledger), scores=scores)
+
+
+def _judge(request: QilongScoreRequest) -> QilongScoreResult:
+    """Plays a record again and names what was broken in it (Q35).
+
+    :raises GameError: if it is no record of this game.
+    """
+    state = _replayed(request)
+    judged = []
+    for foul in state.fouls:
+        duty = DUTIES[foul.duty]
+        costs = duty.sanction in (FORFEITS, COSTS_WIN)
+        price = _price(state, foul.seat, duty.clause) if costs else []
+        card = "" if foul.card == NOBODY else write_card(foul.card)
+        judged.append(
+            Judged(foul.seat, f"duty.{duty.key}", duty.clause, duty.sanction, card, foul.moment, price)
+        )
+    return QilongScoreResult(won=None, payments=payments(state.ledger), scores=state.scores[:], judged=judged)
+
+
+def _replayed(request: QilongScoreRequest) -> State:
+    if request.game not in ("", "qilong"):
+        raise RecordError(f"record: of {request.game}, must be of qilong")
+    try:
+        setup = msgspec.convert(request.setup, QilongSetup)
+        deal = msgspec.convert(request.deal, QilongDeal)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"record: {error}") from None
+    state = start(setup, deal, None)
+    for place, (seat, text) in enumerate(request.actions):
+        try:
+            state.apply(seat, read_act(text))
+        except GameError as error:
+            raise RecordError(f"record: action {place + 1}, seat {seat} {text!r}: {error}") from None
+    return state
+
+
+def _price(state: State, offender: int, clause: str) -> list[int]:
+    scores = [0] * SEATS
+    kans = [player.kans for player in state.players]
+    for transfer in payment.forfeit_payments(offender, state.house, kans, clause, state.rules):
+        pay([], scores, transfer)
+    return scores
 
 
 def _rules(request: QilongScoreRequest) -> Rules:
@@ -162,8 +245,8 @@ def _forfeit(request: QilongScoreRequest, house: int, rules: Rules) -> list[Tran
     if sum(red) > 3:
         raise GameError(f"red_kans: {sum(red)} in all, but there are three such types (Q31)")
     duty = request.duty or "O1"
-    if duty not in [f"O{number}" for number in range(1, DUTIES + 1)]:
-        raise GameError(f"duty: {duty}, must be O1 to O{DUTIES}")
+    if duty not in [each.clause for each in DUTIES[1:]]:
+        raise GameError(f"duty: {duty}, must be O1 to O{len(DUTIES) - 1}")
     kans = [_some_red_kans(number) for number in red]
     return payment.forfeit_payments(offender, house, kans, duty, rules)
 
@@ -361,4 +444,10 @@ def text(result: QilongScoreResult, lang: str) -> str:
         _word(lang, "settle.pays", paid.payer, paid.payee, paid.amount, paid.why.clause)
         for paid in result.payments
     ]
+    for one in result.judged or []:
+        lines.append(_word(lang, "settle.broken", one.seat, _word(lang, one.duty), one.clause, one.moment))
+        if one.price:
+            lines.append("    " + _word(lang, f"settle.price_{one.sanction}", -one.price[one.seat]))
+    if result.judged == []:
+        lines.append(_word(lang, "settle.clean"))
     return "\n".join(lines)

@@ -6,7 +6,12 @@ import msgspec
 import pytest
 
 from longju.core.errors import GameError
+from longju.games.qilong import GAME
 from longju.games.qilong.settle import REQUEST, QilongScoreResult, Won, score, text
+from longju.games.qilong.setup import QilongDeal, QilongSetup
+from longju.games.qilong.state import State
+from longju.games.qilong.tests.tables import random_step
+from longju.kit.rng import FastRng
 
 WIN: dict[str, Any] = {
     "hand": "66 11 46",
@@ -144,3 +149,79 @@ def test_text_shows_points_fans_and_payments(lang: str) -> None:
     assert "[Q31]" in shown
     assert "28" in shown
     assert "20" in text(settled(kind="forfeit", offender=0, red_kans=[0, 1, 0, 0]), lang)
+
+
+def record_of(
+    state: State, setup: QilongSetup, deal: QilongDeal, log: list[tuple[int, str]]
+) -> dict[str, Any]:
+    """The fields of a record file."""
+    return {
+        "format": "longju-record-1",
+        "game": "qilong",
+        "version": GAME.version,
+        "options": msgspec.to_builtins(setup.options),
+        "options_hash": "",
+        "players": [],
+        "setup": msgspec.to_builtins(setup),
+        "deal": msgspec.to_builtins(deal),
+        "actions": log,
+        "scores": state.scores,
+        "checksum": "",
+        "shuffle": None,
+        "commitment": "",
+    }
+
+
+def played(seed: int, preset: str = "table") -> tuple[State, dict[str, Any]]:
+    rng = FastRng(seed)
+    setup = GAME.first(GAME.presets[preset], rng)
+    deal = GAME.deal(setup, rng)
+    state, log = GAME.start(setup, deal), []
+    while not state.over:
+        seat, action = random_step(state, rng, free=True)
+        log.append((seat, GAME.write(action)))
+    return state, record_of(state, setup, deal, log)
+
+
+def judge(fields: dict[str, Any]) -> QilongScoreResult:
+    return score(msgspec.json.decode(msgspec.json.encode(fields), type=REQUEST))
+
+
+def test_q35_a_record_is_judged_and_every_forfeit_priced() -> None:
+    forfeits = 0
+    for seed in range(30):
+        state, fields = played(seed)
+        result = judge(fields)
+        assert result.judged is not None
+        found = [(one.seat, one.clause, one.moment) for one in result.judged]
+        assert found == [(foul.seat, f"O{foul.duty}", foul.moment) for foul in state.fouls]
+        assert result.scores == state.scores
+        for one in result.judged:
+            assert bool(one.price) == (one.sanction in "IW")
+        if state.cited:
+            forfeits += 1
+            cited = [one.price for one in result.judged if one.seat == state.offender and one.price]
+            assert state.scores in cited
+    assert forfeits > 5
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "en"])
+def test_a_judgement_is_told_in_words(lang: str) -> None:
+    shown = [text(judge(played(seed)[1]), lang) for seed in range(12)]
+    assert any("[O3]" in one for one in shown)
+    assert all("{" not in one for one in shown)
+    assert text(judge({**played(1, "assist")[1], "actions": []}), lang).endswith(("包糊", "no forfeit"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"game": "other"}, "record: of other, must be of qilong"),
+        ({"deal": {}}, "record: Object missing required field"),
+        ({"actions": [(0, "dance")]}, r"record: action 1, seat 0 'dance': act 'dance'"),
+        ({"actions": [(0, "chi 66")]}, "record: action 1, seat 0 'chi 66'"),
+    ],
+)
+def test_no_record_is_told_what_is_wrong(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        judge({**played(1)[1], **changes})
