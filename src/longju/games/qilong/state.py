@@ -62,6 +62,7 @@ from longju.games.qilong.board import (
     Said,
     Shown,
     members,
+    sevens_of,
     size_of,
 )
 from longju.games.qilong.cards import NOBODY, PARTNERS, PIPS, RED, REDNESS, SEVEN, TYPES, listed
@@ -425,6 +426,8 @@ class State(Board):
                 self._foul(seat, duty, card)
         if seat == self.house and self.drew != NOBODY and self._own_win_fault(seat) == 0:
             self._foul(seat, 15, self.drew)
+        if self.leaving and not SEVEN[card] and sevens_of(choice.permitted):
+            self._foul(seat, 6, card)
         player = self.players[seat]
         self._settle_splits(player, card, choice)
         self._put_off(player, card, choice)

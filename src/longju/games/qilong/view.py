@@ -11,9 +11,10 @@ import msgspec
 from longju.core.errors import Reason
 from longju.core.game import SPECTATOR, Event
 from longju.core.wire import Act, Fact, Locked, View, Why, payments, why
-from longju.games.qilong.acts import CHE, HU, PHRASES, act_cards, act_term, chi_act, write_act
+from longju.games.qilong.acts import CHE, HU, PHRASES, VOID_ACT, act_cards, act_term, chi_act, write_act
 from longju.games.qilong.board import (
     BITS,
+    CHE_DRAWN,
     CLAIM,
     ENDINGS,
     FATES,
@@ -26,6 +27,7 @@ from longju.games.qilong.board import (
     Foul,
     Player,
     members,
+    sevens_of,
 )
 from longju.games.qilong.cards import CARD_NAMES, NOBODY, PARTNERS, TYPES, listed
 from longju.games.qilong.duties import COSTS_WIN, DUTIES, Due
@@ -375,6 +377,11 @@ def _discard_dues(state: State, viewer: int) -> list[Due]:
             found += tier.dues
             if len(tier.dues) > 1 and tier.dues[0].duty in (7, 8):
                 found.append(Due(9, tier.names, 0, -1))
+    if state.leaving and sevens_of(choice.permitted):
+        found.append(Due(6, sevens_of(choice.permitted), 0, -1))
+    how = source_of_own_win(state, viewer)
+    if viewer == state.house and how == CHE_DRAWN and win_fault(state, viewer, how) == 0:
+        found.append(Due(15, BITS[state.drew], 0, -1))
     if choice.seven_bad:
         found.append(Due(5, choice.seven_bad, 0, -1))
     held_back = choice.locked & ~choice.permitted
@@ -399,8 +406,6 @@ def warned(state: State, viewer: int) -> list[Locked]:
     if not state.rules.assist or lost_by(state, viewer):
         return []
     costs = [due for due in dues(state, viewer) if DUTIES[due.duty].sanction == COSTS_WIN]
-    if state.phase != CLAIM or not costs:
-        return []
     found: list[Locked] = []
     for action in state.legal(viewer):
         for due in costs:
@@ -418,11 +423,13 @@ def warned(state: State, viewer: int) -> list[Locked]:
 
 
 def _meets(action: int, due: Due) -> bool:
-    """Whether an answer does what a W duty asks; che takes the card away from the question."""
-    if action == HU:
+    """Whether an act does what a W duty asks; che takes the card away from the question."""
+    if action in (HU, VOID_ACT):
         return True
     if due.duty == 15:
         return False
+    if action < TYPES:
+        return due.cards & BITS[action] != 0
     return action == CHE or any(action == chi_act(card) for card in members(due.cards))
 
 

@@ -323,8 +323,7 @@ class Referee:
             clauses.append("O21")
         for clause in dict.fromkeys(clauses):
             self.blame(seat, clause, card)
-        if seat == self.house and self.drew and not self.fault(seat, self.drew, "drawn"):
-            self.blame(seat, "O15", self.drew)
+        self.note_discard(seat, card, found["permitted"])
         self.keep_books(seat, card, found)
         person.hand.remove(card)
         person.thrown.append(card)
@@ -334,6 +333,13 @@ class Referee:
                 fresh.remove(card)
         self.opening = False
         self.open(seat, card, "discard")
+
+    def note_discard(self, seat: int, card: str, permitted: set[str]) -> None:
+        """What the discard costs the win."""
+        if seat == self.house and self.drew and not self.fault(seat, self.drew, "drawn"):
+            self.blame(seat, "O15", self.drew)
+        if self.leaving and card not in SEVENS and permitted & set(SEVENS):
+            self.blame(seat, "O6", card)
 
     def keep_books(self, seat: int, card: str, found: dict[str, Any]) -> None:
         """What the discard means for later."""

@@ -163,6 +163,16 @@ def do(state: State, *lines: str) -> State:
     return state
 
 
+def flip_to(state: State, name: str, count: int = 1) -> State:
+    """Nobody wants anything until the card of that name is flipped, as the *count*-th card of the river or later."""
+    for _ in range(40):
+        assert state.window is not None, "the flips have ended"
+        if state.card == read_card(name) and len(state.river) >= count:
+            return state
+        do(state, "pass")
+    raise AssertionError(f"{name} was not flipped")
+
+
 def idle(state: State, seat: int) -> int:
     """Pass or ke where that is open, else che."""
     moves = state.legal(seat)

@@ -9,6 +9,7 @@ from longju.games.qilong.state import State
 from longju.games.qilong.tests.tables import (
     acts,
     do,
+    flip_to,
     fouls,
     hand,
     kans,
@@ -129,6 +130,12 @@ def test_o6_kept_and_broken() -> None:
     state = leaving("assist")
     do(state, "0 chi 24", "pass", "0 discard 34")
     assert (fouls(state, 0), state.players[0].left_seven) == ([], True)
+
+
+def test_o6_after_that_chi_the_seven_is_thrown() -> None:
+    state = leaving("assist")
+    do(state, "0 chi 24", "pass")
+    assert (lamp(state, 0)[0], throws(state, 0)) == ("O6", ["34"])
 
 
 def locks(state: State) -> list[str]:
@@ -282,8 +289,7 @@ def test_o14_costs_the_win() -> None:
     more = {"kans": {0: "33*5"}, "pairs": {0: "46-13"}}
     state = flipped(others, "11 23 23 36 11", **more)
     do(state, "0 ke", "pass")
-    while state.turn != 0:
-        do(state, "pass")
+    flip_to(state, "11", 6)
     assert "hu" not in acts(state, 0)
 
 
@@ -300,8 +306,7 @@ def test_o15_a_declined_win_costs_every_later_one() -> None:
     state = flipped(others, "35 45 23 33 44", kans={0: "66*5 33*3"}, house=0, preset="table", drawable=12)
     do(state, "0 ke", "pass")
     assert fouls(state, 0) == ["O15"]
-    while state.card != read_card("44"):
-        do(state, "pass")
+    flip_to(state, "44")
     do(state, "0 hu", "pass")
     assert (state.ending, state.cited, state.offender) == (END_FORFEIT, 15, 0)
 
@@ -500,9 +505,7 @@ def passing(**more: object) -> State:
     state = flipped(others, "24 12 12 12 24", drawable=12, **more)
     assert "chi 35" in acts(state, 0)
     do(state, "0 ke", "pass")
-    while state.card != read_card("24") or len(state.river) < 6:
-        do(state, "pass")
-    return state
+    return flip_to(state, "24", 6)
 
 
 def test_o26_a_value_let_pass_is_barred_with_the_partners_held_then() -> None:

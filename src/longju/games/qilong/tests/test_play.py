@@ -5,7 +5,7 @@ from typing import Any
 from longju.games.qilong.board import CLAIM, END_DRAWN, TURN
 from longju.games.qilong.cards import read_card
 from longju.games.qilong.state import State
-from longju.games.qilong.tests.tables import acts, do, hand, kans, scene, table, why
+from longju.games.qilong.tests.tables import acts, do, flip_to, hand, kans, scene, table, why
 
 
 def test_q15_after_a_discard_others_may_win_or_che_and_the_next_may_chi() -> None:
@@ -193,8 +193,7 @@ def test_q15_option_declined_che_bars_type() -> None:
             drawable=9,
         )
         do(state, "3 discard 24", "0 pass")
-        while len(state.river) < 6:
-            do(state, "pass")
+        flip_to(state, "24", 6)
         assert (state.turn, state.card) == (0, read_card("24"))
         assert ("che" in acts(state, 0)) != option
         if option:

@@ -5,7 +5,19 @@ import pytest
 from longju.games.qilong.board import SOURCES, TURN
 from longju.games.qilong.cards import read_card
 from longju.games.qilong.state import State
-from longju.games.qilong.tests.tables import acts, do, hand, kans, lamp, said, scene, table, throws, why
+from longju.games.qilong.tests.tables import (
+    acts,
+    do,
+    flip_to,
+    hand,
+    kans,
+    lamp,
+    said,
+    scene,
+    table,
+    throws,
+    why,
+)
 
 
 def flipped(others: dict[int, str], stock: str, **more: object) -> State:
@@ -64,8 +76,7 @@ def test_q24_t7_a_lone_dry_tian_and_a_lone_seven_he_throws_tian_and_later_leaves
     assert sorted(throws(state, 0)) == ["24", "34", "35", "66"]
     do(state, "0 discard 66")
     assert (state.players[0].wait, state.players[0].seven_ok) == (7, True)
-    while state.card != read_card("35"):
-        do(state, "pass")
+    flip_to(state, "35")
     assert lamp(state, 0) == ["O6"]
     assert "chi 24" in acts(state, 0)
     do(state, "0 chi 24", "pass")
@@ -194,8 +205,7 @@ def test_q27_the_house_must_take_the_first_winning_card() -> None:
     assert "hu" in acts(state, 0)
     assert "O15" in lamp(state, 0)
     do(state, "0 ke", "pass")
-    while state.card != read_card("44"):
-        do(state, "pass")
+    flip_to(state, "44")
     assert "hu" not in acts(state, 0)
     assert why(state, 0, "hu") == ("win_lost", "O15")
 
@@ -204,8 +214,7 @@ def test_q28_others_may_let_winning_cards_pass() -> None:
     hands = {0: "24", 1: "36 33 23", 2: "36 33 23"}
     state = flipped(hands, "35 45 23 33 44", kans={0: "66*5 22*3"}, drawable=12)
     do(state, "0 ke", "pass")
-    while state.card != read_card("44"):
-        do(state, "pass")
+    flip_to(state, "44")
     assert "hu" in acts(state, 0)
     do(state, "0 hu", "pass")
     assert said(state, 0) == ["guo_ge"]
