@@ -297,7 +297,7 @@ def _best_discard(state: State, seat: int, moves: list[int], rng: Rng) -> int:
         value = _after_discard(state, outlook, hand, card, player.kans, laid) + 0.0001 * rng.below(10)
         if value > best_value:
             best, best_value = card, value
-    return best
+    return VOID_ACT if VOID_ACT in moves and best_value < VOID_WORTH * outlook.base else best
 
 
 def _answer(state: State, seat: int, moves: list[int]) -> int:
@@ -321,7 +321,7 @@ def _answer(state: State, seat: int, moves: list[int]) -> int:
             value = _after_chi(state, outlook, chi_partner(move), laid)
         if value > best_value:
             best, best_value = move, value
-    return best
+    return VOID_ACT if VOID_ACT in moves and best_value < VOID_WORTH * outlook.base else best
 
 
 def _after_che(state: State, outlook: Outlook, laid: int) -> float:
@@ -362,6 +362,8 @@ def _walks(state: State, seat: int) -> bool:
 
 WALK_BELOW: Final = 16
 """With fewer points, a point for each double among them, the house role is given away."""
+VOID_WORTH: Final = 0.4
+"""In play a hand worth fewer bases than this is voided where that is possible: a new deal is as good for all."""
 VOID_BELOW: Final = 9
 """With fewer points a deal that may be voided is."""
 

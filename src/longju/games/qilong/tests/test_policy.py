@@ -6,11 +6,12 @@ import pytest
 
 from longju.core.game import Rng
 from longju.games.qilong import GAME
+from longju.games.qilong.board import BITS
 from longju.games.qilong.cards import read_card
 from longju.games.qilong.policy import Outlook, novice, regular, worth
 from longju.games.qilong.state import State
 from longju.games.qilong.tests.hands import NOTHING, hand
-from longju.games.qilong.tests.tables import do, random_step, scene, table
+from longju.games.qilong.tests.tables import acts, do, random_step, scene, table
 from longju.kit.rng import FastRng
 
 Chooses = Callable[[State, int, Rng], int]
@@ -76,6 +77,16 @@ def test_regular_gives_the_house_role_away_with_few_points() -> None:
         state = do(table(cards, opened=False), "pass")
         assert answer(state, 0) == act
         assert answer(state, 0, novice) == "keep"
+
+
+def test_regular_voids_a_lost_hand_in_play_and_keeps_a_good_one() -> None:
+    two = BITS[read_card("33")] | BITS[read_card("23")]
+    marks = {"dealt_twice": two | BITS[read_card("22")], "lost": two}
+    poor = scene("33 33 23 23 22 22 25 25 55 55 36 36 26 56", drawable=6, marks=marks)
+    assert answer(poor, 0) == "zao_pai"
+    good = scene("66 11 46 13 44 16", kans={0: "14*3 33*3"}, marks=marks)
+    assert "zao_pai" in acts(good, 0)
+    assert answer(good, 0) == "discard 16"
 
 
 @pytest.mark.parametrize("preset", list(GAME.presets))
