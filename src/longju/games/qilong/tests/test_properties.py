@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from longju.core.wire import option_schema, read_options
 from longju.games.qilong import GAME
 from longju.games.qilong.board import CLAIM, END_WON, TURN
 from longju.games.qilong.cards import pack
 from longju.games.qilong.groups import groups
+from longju.games.qilong.options import QilongOptions
 from longju.games.qilong.packing import recount
 from longju.games.qilong.state import State
 from longju.games.qilong.tests.tables import random_step
@@ -56,6 +58,9 @@ def test_q1_q5_cards_are_conserved_and_the_hand_is_odd_before_a_card(
         assert steps < 1200
         check(state)
         check_end(state)
+        if state.rules.assist:
+            assert {foul.duty for foul in state.fouls} <= {6, 14, 15}
+            assert state.paid == (state.ending == END_WON)
 
 
 def check_end(state: State) -> None:
@@ -68,6 +73,33 @@ def check_end(state: State) -> None:
         assert groups(hand, player.kans, player.paired) == 9
     if state.how >= 2:
         assert groups(hand, player.kans, player.paired) == 9
+
+
+def some_options(rng: FastRng) -> QilongOptions:
+    """Any house rules."""
+    changes = {}
+    for field in option_schema(QilongOptions):
+        values = field.get("values") or [field["low"], field["low"] + 3]
+        changes[field["key"]] = values[rng.below(len(values))]
+    options: QilongOptions = read_options(QilongOptions(), changes)
+    return options
+
+
+def test_any_house_rules_play_to_an_end_and_read_back() -> None:
+    for seed in range(60):
+        rng = FastRng(seed)
+        options = some_options(rng)
+        GAME.check(options)
+        setup = GAME.first(options, rng)
+        state = GAME.start(setup, GAME.deal(setup, rng))
+        while not state.over:
+            random_step(state, rng, free=True)
+            if rng.below(9) == 0:
+                assert GAME.from_bytes(state.to_bytes()).to_bytes() == state.to_bytes()
+                view = GAME.observe(state, 1)
+                assert GAME.observe(GAME.redeal(view, rng), 1) == view
+        check(state)
+        assert GAME.next(state).options == options
 
 
 @pytest.mark.parametrize("preset", list(GAME.presets))

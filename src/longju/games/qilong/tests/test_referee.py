@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import pytest
 
 from longju.games.qilong import GAME
@@ -17,6 +18,7 @@ from longju.kit.rng import FastRng
 COMBINED = {
     "table": GAME.presets["table"],
     "strict": GAME.presets["strict"],
+    "easy": msgspec.structs.replace(GAME.presets["easy"], enforcement="table"),
 }
 
 
