@@ -157,10 +157,11 @@ def read_options(base: Any, changes: Mapping[str, Any]) -> Any:
 
 def parse_option(options_type: type[Any], key: str, text: str) -> Any:
     """The value that *text*, as typed on a command line, stands for; still to be checked by `read_options`."""
+    field = next((f for f in option_schema(options_type) if f["key"] == key), None)
+    if field is not None and text in field.get("values", []):
+        return text
     if text in ("none", "null"):
         return None
     if text in ("true", "false", "on", "off"):
-        field = next((f for f in option_schema(options_type) if f["key"] == key), None)
-        if field is None or text not in field.get("values", []):
-            return text in ("true", "on")
+        return text in ("true", "on")
     return int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text
