@@ -21,7 +21,7 @@ from longju.games.qilong.acts import (
     WALK_ACT,
     chi_partner,
 )
-from longju.games.qilong.board import BITS, DISCARD, SEATS, TURN, VOIDING, WALK, Shown
+from longju.games.qilong.board import BITS, CLAIM, DISCARD, SEATS, TURN, VOIDING, WALK, Shown
 from longju.games.qilong.cards import (
     BY_PIPS,
     COPIES,
@@ -33,6 +33,7 @@ from longju.games.qilong.cards import (
     TYPES,
     WHOLLY_RED,
 )
+from longju.games.qilong.duties import phrases_on_draw
 from longju.games.qilong.groups import (
     HOUSE_POINTS,
     JIA,
@@ -48,6 +49,7 @@ from longju.games.qilong.groups import (
 )
 from longju.games.qilong.state import State
 from longju.games.qilong.windows import leaving_chis, must_bite
+from longju.games.qilong.wins import WIN_LOST, source_of_own_win, win_fault
 
 SEEN_AGAIN: Final = 0.5
 """What a copy that another is known to hold counts beside one that nobody has seen."""
@@ -309,10 +311,10 @@ def _answer(state: State, seat: int, moves: list[int]) -> int:
     idle = KE if KE in moves else PASS
     best = idle
     best_value = worth(outlook, player.hand[:], player.kans, laid, player.eaten)
-    if player.master or player.seven_ok:
+    if idle not in moves:
+        best, best_value = moves[0], -500.0
+    elif player.master or player.seven_ok:
         best_value = max(best_value, 2.0 * outlook.base)
-    if must_bite(state, seat) != NOBODY or leaving_chis(state, seat):
-        best_value = 0.0
     for move in moves:
         value = -1000.0
         if move == CHE:
@@ -373,9 +375,49 @@ def _voids(state: State, seat: int) -> bool:
     return state.players[seat].points() < VOID_BELOW
 
 
+def _moves(state: State, seat: int) -> list[int]:
+    """The acts that break no duty, not even one that costs the win alone (O6, O14).
+
+    In `table` mode no view shows what the seat broke before the bot came, so that is left aside.
+    """
+    moves = state.kept(seat)
+    if state.phase == CLAIM:
+        if not state.rules.assist and win_fault(state, seat, state.how) == WIN_LOST:
+            moves = [HU, *moves]
+        owed = leaving_chis(state, seat)
+        bite = must_bite(state, seat)
+        if bite != NOBODY:
+            owed |= BITS[bite]
+        dutiful = [move for move in moves if move in (HU, CHE) or owed & _partner_bit(move)]
+        return dutiful if owed and dutiful else moves
+    if state.phase == TURN:
+        if _lost_own_win(state, seat):
+            moves = [HU, *moves]
+        sevens = [move for move in moves if move < PASS and SEVEN[move]]
+        if state.leaving and sevens:
+            return sevens
+    return moves
+
+
+def _lost_own_win(state: State, seat: int) -> bool:
+    """Whether in `table` mode the cards drawn would win but for what was broken, and all is said."""
+    how = source_of_own_win(state, seat)
+    if state.rules.assist or how == NOBODY or win_fault(state, seat, how) != WIN_LOST:
+        return False
+    for phrase in phrases_on_draw(state, seat):
+        if state.spoken & BITS[phrase] == 0:
+            return False
+    return True
+
+
+def _partner_bit(move: int) -> int:
+    partner = chi_partner(move)
+    return 0 if partner == NOBODY else BITS[partner]
+
+
 def regular(state: State, seat: int, rng: Rng) -> int:
     """熟手: counts what is still out, keeps doubles that can be kans, minds points, fans and who may be ready."""
-    moves = state.kept(seat)
+    moves = _moves(state, seat)
     if HU in moves:
         return HU
     if len(moves) == 1:
@@ -391,7 +433,7 @@ def regular(state: State, seat: int, rng: Rng) -> int:
 
 def novice(state: State, seat: int, rng: Rng) -> int:
     """新手: wins, takes every kan, chi's what brings the groups nearer, throws a single."""
-    moves = state.kept(seat)
+    moves = _moves(state, seat)
     for act in (HU, CHE):
         if act in moves:
             return act
