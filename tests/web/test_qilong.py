@@ -58,7 +58,9 @@ def test_a_whole_match(
             seen.add(what)
             picture(page, f"qilong-{what}")
             no_barriers(page)
-            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            wide = page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
             assert wide == 0
 
     _press(page, "start-play-qilong", step)
@@ -93,6 +95,7 @@ def test_the_legend_shows_every_card_with_its_partners(
     names = dialog.locator("figcaption").all_inner_texts()
     terms = registry.terms("qilong")
     assert sorted(names) == sorted(terms[f"card.{card}"]["zh-Hans"] for card in CARD_NAMES)
+    expect(dialog.locator(".pairing")).to_have_count(6)
     picture(page, "qilong-legend")
     no_barriers(page)
     page.keyboard.press("Escape")
@@ -139,13 +142,15 @@ def dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Deal]:
     def opened(*hands: str, stock: str, dealer: int = 0, throws: dict[int, str] | None = None) -> str:
         wanted = {seat: read_card(card) for seat, card in (throws or {}).items()}
 
-        def steady(table: Any, seat: int, rng: Any) -> int:  # noqa: ARG001 - the shape of a policy
+        def steady(table: Any, seat: int, rng: Any) -> int:
             card = wanted.get(seat, -1)
             return card if table.phase == TURN and card in table.legal(seat) else int(table.default(seat))
 
         monkeypatch.setattr(QilongGame, "levels", dict.fromkeys(GAME.levels, steady))
         monkeypatch.setattr(QilongGame, "first", lambda _, options, __: QilongSetup(options, dealer))
-        monkeypatch.setattr(QilongGame, "deal", lambda _, setup, __: deal_of(list(hands), stock, setup.dealer))
+        monkeypatch.setattr(
+            QilongGame, "deal", lambda _, setup, __: deal_of(list(hands), stock, setup.dealer)
+        )
         hall = in_thread(tmp_path)
         halls.append(hall)
         return hall.__enter__()
@@ -221,7 +226,9 @@ def test_t2_a_wait_on_sevens_left_by_a_dry_axe(dealt: Deal, open_page: Open, no_
 
 
 def test_t3_a_master_card_wins_on_any_flip(dealt: Deal, open_page: Open, picture: Picture) -> None:
-    page = open_page(dealt(f"66 66 11 45 45 {MIXED}", "66", stock="66 45 66 11 33", dealer=1, throws={1: "66"}))
+    page = open_page(
+        dealt(f"66 66 11 45 45 {MIXED}", "66", stock="66 45 66 11 33", dealer=1, throws={1: "66"})
+    )
     sit(page)
     go_on(page, '[data-testid="shown"][data-card="45"]')
     claim(page, "che")
