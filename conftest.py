@@ -22,7 +22,12 @@ os.environ["LONGJU_GAMES"] = str(Path(__file__).parent / "tests/conformance/game
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
-    "longju", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "longju",
+    max_examples=100 if FULL else 15,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
 )
 settings.load_profile("longju")
 
