@@ -36,7 +36,8 @@ golden:          ## plays the golden playthroughs anew; read the difference
 terms:           ## the traditional Chinese of the terms, and the glossary
 	$(PY) tools/terms.py
 
-bench:           ## what docs/benchmarks.md is made of: engine, bots, start
+bench:           ## what docs/benchmarks.md and docs/simulation.md are made of
 	$(PY) benchmarks/engine.py && $(PY) benchmarks/decision.py && $(PY) benchmarks/start.py
+	$(PY) benchmarks/simulation.py && $(PY) benchmarks/ladder.py
 
 .PHONY: help check format test lock compile page screenshots golden terms bench

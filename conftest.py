@@ -1,6 +1,7 @@
 """What every test may use: counts for the quick and the long set, rows of the long set, the browser."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +17,9 @@ WITHOUT = os.environ.get("LONGJU_WITHOUT", "").split(",")
 
 os.environ["LONGJU_GAMES"] = str(Path(__file__).parent / "tests/conformance/games")
 """Every test meets the toy game beside the real ones: what serves games must serve it."""
+
+# A runner started in the background ignores Ctrl-C, and so would every program that a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "longju", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True

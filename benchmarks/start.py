@@ -66,7 +66,7 @@ def weigh(address: str) -> list[list[str]]:
 def main(fresh: bool) -> None:
     """Prints the tables."""
     times, rows = [], []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder) / "data"
         env = {**os.environ, "PYTHONPATH": str(sides.ROOT / "src")}
         command = [sys.executable, "-m", "longju", "serve", "--port", "0", "--data", str(data), "--no-open"]

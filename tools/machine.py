@@ -44,6 +44,9 @@ def lacks(without: list[str]) -> list[tuple[str, str]]:
             found.append(("Chromium", "chromium"))
         if not has_chinese_font():
             found.append(("a Chinese font", "fontconfig fonts-noto-cjk"))
+    if not any(shutil.which(name) for name in ("c++", "g++", "clang++")):
+        # A package that the tests compare with comes as source.
+        found.append(("a C++ compiler", "g++"))
     if "compiled" not in without:
         lacking = compile_engine.missing()
         if lacking is not None:

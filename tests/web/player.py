@@ -42,7 +42,7 @@ def by_keys(page: Page) -> None:
         page.keyboard.press(claims.first.get_attribute("aria-keyshortcuts") or "0")
         return
     page.keyboard.press("ArrowRight")
-    for _ in range(12):
+    for _ in range(24):
         focused = page.locator(":focus")
         if focused.get_attribute("data-locked") == "false":
             break

@@ -193,7 +193,9 @@ def test_the_live_region_tells_the_game(hall: str, open_page: Open) -> None:
     page.get_by_test_id("start-play-dragon").click()
     page.wait_for_selector(".asked button, [data-testid^='claim-']")
     by_clicks(page)
-    expect(page.get_by_test_id("live")).to_contain_text(re.compile(r"discard|draw|take", re.IGNORECASE))
+    expect(page.get_by_test_id("live")).to_contain_text(
+        re.compile(r"discard|draw|take|peng|gang|win", re.IGNORECASE)
+    )
 
 
 def test_friends_meet_by_a_link(hall: str, open_page: Open, picture: Picture, no_barriers: Check) -> None:

@@ -79,16 +79,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Wrong, GameError) as error:
         return _refuse(str(error))
     except BrokenPipeError:
-        # What is still in the buffer has nowhere to go, and the interpreter would try again at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return _refuse("output: nobody reads it any more (closed pipe)")
     except OSError as error:
+        if error.filename is None:
+            _drop_output()
         return _refuse(f"{error.filename or 'output'}: {error.strerror or error}")
     except RecursionError:
         return _refuse("input: nested too deeply")
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _drop_output() -> None:
+    """Lets what is still in the buffer go nowhere: the interpreter would try to write it again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(message: str) -> int:

@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final
@@ -39,7 +40,9 @@ def add_play(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seat", type=whole(1, 16), default=1, help="which player you are (default: 1)")
     parser.add_argument(
-        "--records", metavar="FOLDER", help="write each hand's record there, for `longju verify`"
+        "--records",
+        metavar="FOLDER",
+        help="write each hand's record there beside those of earlier matches, for `longju verify`",
     )
     add_language(parser)
 
@@ -248,7 +251,8 @@ class _Terminal:
         if self.records is None:
             return
         players = ["person" if player == self.player else "bot" for player in range(self.match.players)]
-        target = self.records / f"hand-{table.hand:03}.json"
+        files = (self.records / f"hand-{number:03}.json" for number in count(table.hand))
+        target = next(file for file in files if not file.exists())
         target.write_bytes(msgspec.json.encode(record(table, players, shuffle)))
         print(self._word("play.saved", target))
 

@@ -7,6 +7,7 @@ import msgspec
 
 from longju.core.errors import GameError, RecordError
 from longju.core.game import Game, State
+from longju.core.wire import read_options
 from longju.play.shuffle import Shuffle
 from longju.play.table import Table
 
@@ -91,7 +92,7 @@ def replay(game: Game, found: Record) -> Table:
     try:
         setup = msgspec.convert(found.setup, type=game.setup_type)
         deal = msgspec.convert(found.deal, type=game.deal_type)
-        game.check(setup.options)
+        game.check(read_options(setup.options, msgspec.to_builtins(setup.options)))
     except (msgspec.ValidationError, GameError) as error:
         raise RecordError(f"record: setup or deal: {error}") from None
     if (
@@ -122,6 +123,8 @@ def verify(game: Game, found: Record) -> list[str]:
         raise RecordError("record: the replay ends in another state (checksum)")
     checked = [f"{len(found.actions)} actions replayed", f"scores {found.scores}", "final state"]
     if found.shuffle is None:
+        if found.commitment:
+            raise RecordError("record: a commitment without its shuffle, so the deal can't be checked")
         return [*checked, "no shuffle to check"]
     if found.shuffle.commitment != found.commitment:
         raise RecordError("record: the secret does not fit the commitment")

@@ -1,6 +1,7 @@
 /** The shared parts that a game's own table may use. */
 export { default as ActBar } from './ActBar.svelte';
 export { default as Clause } from './Clause.svelte';
+export { default as Dialog } from './Dialog.svelte';
 export { default as Hand } from './Hand.svelte';
 export { t, maybe } from './i18n.svelte';
 export { testids } from './testids';

@@ -12,6 +12,8 @@ export interface TableProps<V extends View = View> {
   /** This player's index, or −1 for a spectator. */
   you: number;
   act(ask: Ask, a: number): void;
+  /** Does one of `view.free`: acts that answer no ask. */
+  free(seat: number, a: number): void;
   /** The action that answers an ask and waits for its ack. */
   sending(ask: Ask): number | undefined;
   /** The words of a key; arguments that are keys or cards themselves are put in words too. */

@@ -29,7 +29,6 @@ TRIPLES: Final[list[int]] = [top * (top + 1) * (top + 2) // 6 for top in range(T
 QUADS: Final[list[int]] = [top * (top + 1) * (top + 2) * (top + 3) // 24 for top in range(TYPES + 1)]
 
 BARE: Final[list[str]] = ["pass", "take", "hu"]
-GROUPS: Final[list[str]] = ["peng", "ming_gang", "an_gang"]
 
 
 def peng_act(low: int, high: int) -> int:

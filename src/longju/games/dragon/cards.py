@@ -15,7 +15,6 @@ RANKS: Final = 13
 NATURALS: Final = 10
 """Ranks A to 10 stand for themselves (D2); the three above them are wild."""
 JACK: Final = 10
-QUEEN: Final = 11
 KING: Final = 12
 SMALL_JOKER: Final = 52
 BIG_JOKER: Final = 53
@@ -30,7 +29,9 @@ CARD_NUMBERS: Final[dict[str, int]] = {name: card for card, name in enumerate(CA
 
 SUIT_OF: Final[list[int]] = [card // RANKS for card in range(52)] + [NOBODY, NOBODY]
 RANK_OF: Final[list[int]] = [card % RANKS for card in range(52)] + [NOBODY, NOBODY]
+"""Suit 0…3 (♠ ♥ ♣ ♦) and rank 0…12 (A … K) of each type, `NOBODY` for the jokers (D4)."""
 IS_FACE: Final[list[bool]] = [rank >= JACK for rank in RANK_OF]
+"""J, Q and K, wild inside their suit (D3)."""
 
 PENG: Final = 0
 MING_GANG: Final = 1
@@ -59,31 +60,6 @@ class Laid:
 
     def __repr__(self) -> str:
         return f"{LAID_KINDS[self.kind]}({' '.join(CARD_NAMES[card] for card in self.cards)})"
-
-
-def suit_of(card: int) -> int:
-    """Suit 0…3 (♠ ♥ ♣ ♦), or `NOBODY` for a joker."""
-    return SUIT_OF[card]
-
-
-def rank_of(card: int) -> int:
-    """Rank 0…12 (A … K), or `NOBODY` for a joker."""
-    return RANK_OF[card]
-
-
-def is_natural(card: int) -> bool:
-    """Whether the card is A to 10 and stands for itself only (D2)."""
-    return card < SMALL_JOKER and not IS_FACE[card]
-
-
-def is_face(card: int) -> bool:
-    """Whether the card is J, Q or K: wild inside its suit (D3)."""
-    return IS_FACE[card]
-
-
-def is_joker(card: int) -> bool:
-    """Whether the card is one of the jokers: wild without a suit (D4)."""
-    return card >= SMALL_JOKER
 
 
 def is_wild(card: int) -> bool:

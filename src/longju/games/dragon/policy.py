@@ -11,8 +11,11 @@ from longju.core.game import VIEWER_BITS, Rng
 from longju.games.dragon.acts import FIRST_AN, FIRST_BU, FIRST_MING, FIRST_PENG, HU, PASS, TAKE, act_cards
 from longju.games.dragon.board import CLAIM, LIES, WON
 from longju.games.dragon.cards import (
+    AN_GANG,
+    MING_GANG,
     NATURALS,
     NOBODY,
+    PENG,
     RANK_OF,
     SMALL_JOKER,
     TYPES,
@@ -182,9 +185,11 @@ def _group(state: State, seat: int, action: int) -> tuple[list[int], list[Laid]]
     hand = state.hands[seat][:]
     for card in cards:
         hand[card] -= 1
-    kind = 0 if action < FIRST_MING else 1 if action < FIRST_AN else 2
-    shown = cards if kind == 2 else sorted([*cards, state.card])
-    return hand, [*state.laid[seat], Laid(kind, shown, NOBODY if kind == 2 else state.turn, NOBODY)]
+    if action >= FIRST_AN:
+        return hand, [*state.laid[seat], Laid(AN_GANG, cards)]
+    kind = PENG if action < FIRST_MING else MING_GANG
+    group = Laid(kind, sorted([*cards, state.card]), state.turn, state.card)
+    return hand, [*state.laid[seat], group]
 
 
 def _claim(state: State, seat: int, moves: list[int]) -> int:

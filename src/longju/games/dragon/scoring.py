@@ -302,6 +302,6 @@ def settle_one(win: Win, winners: list[int], giver: int, rules: Rules) -> list[T
         points = win.points * 2 if twice else win.points
         return [Transfer(2 - main, main, points, reason, "D30", [str(win.fan)])]
     payers = [giver]
-    if win.how.by_itself() or (rules.everyone_pays and win.how.source != ROBBED_GANG):
+    if win.how.by_itself() or rules.everyone_pays:
         payers = [seat for seat in range(rules.hands()) if seat not in winners]
     return [Transfer(payer, win.seat, win.points, reason, "D26", [str(win.fan)]) for payer in payers]

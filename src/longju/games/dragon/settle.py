@@ -21,6 +21,7 @@ from longju.games.dragon.view import Result, result_of
 from longju.games.dragon.wins import SETS
 from longju.kit.ledger import pay
 
+HEAVENLY: Final = "heavenly"
 EARTHLY: Final = "earthly"
 
 
@@ -117,8 +118,9 @@ def _how(request: ScoreRequest, rules: Rules) -> How:
         raise GameError(f"last_card: with how {request.how}, must be self_drawn (D24)")
     if how.source == ROBBED_GANG and not rules.rob_gang:
         raise GameError("how: robbed_gang at a table with rob_gang false (D15)")
-    if request.laid and request.how == "heavenly":
-        raise GameError(f"laid: {len(request.laid)} sets with how heavenly, must be none (D22)")
+    if request.laid and request.how in (HEAVENLY, EARTHLY):
+        # Before the dealer's first discard nobody but the dealer can have laid a set.
+        raise GameError(f"laid: {len(request.laid)} sets with how {request.how}, must be none (D22)")
     return how
 
 
@@ -182,6 +184,8 @@ def _check_seats(request: ScoreRequest, how: How, rules: Rules) -> None:
     if request.giver in winners:
         raise GameError(f"giver: seat {request.giver} is a winner, must be another seat")
     _check_giver(request, how, rules)
+    if rules.bridge:
+        _check_bridge(request)
 
 
 def _check_giver(request: ScoreRequest, how: How, rules: Rules) -> None:
@@ -197,8 +201,21 @@ def _check_giver(request: ScoreRequest, how: How, rules: Rules) -> None:
         )
     if request.other_winners and not rules.multiple_winners:
         raise GameError("other_winners: given at a table with multiple_winners false, must be left out (D16)")
-    if rules.bridge and request.winner == request.giver + 1 and request.winner % 2:
-        raise GameError(f"winner: seat {request.winner}, a dummy can't win on its main's card (D29)")
+
+
+def _check_bridge(request: ScoreRequest) -> None:
+    """Mains deal, and a dummy doesn't win on its own main's card (D27, D29)."""
+    dealer = {HEAVENLY: ("winner", request.winner), EARTHLY: ("giver", request.giver)}.get(request.how)
+    if dealer is not None and dealer[1] not in (0, 2):
+        field, seat = dealer
+        raise GameError(
+            f"{field}: seat {seat} with how {request.how}, must be a main, since only mains deal (D27)"
+        )
+    named = {"winner": [request.winner], "other_winners": request.other_winners}
+    for field, seats in named.items():
+        for seat in seats:
+            if seat % 2 and request.giver == seat - 1:
+                raise GameError(f"{field}: seat {seat}, a dummy can't win on its main's card (D29)")
 
 
 @cache

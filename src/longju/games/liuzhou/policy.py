@@ -39,12 +39,12 @@ from longju.games.liuzhou.tiles import (
     Meld,
 )
 
-STEP: Final = 0.32
+STEP: Final = 0.3
 """The chance to find one missing tile in time, about."""
 PLAIN_WORTH: Final = 3.0
 CONCEALED_WORTH: Final = 1.0
-BIG_WORTH: Final = 5.0
-"""What the patterns are worth (L12), the big ones less than their price: the others are quick."""
+BIG_WORTH: Final = 9.0
+"""What the patterns are worth (L12)."""
 CLAIM_GAIN: Final = 0.8
 """What part of its worth a hand must keep in a claim, which closes some patterns and saves a draw."""
 CHANCE: Final[list[float]] = [STEP**missing for missing in range(16)]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec import convert
 
-from longju.games.dragon.cards import SMALL_JOKER, Laid, count, is_natural, is_wild, rank_of, suit_of
+from longju.games.dragon.cards import RANK_OF, SMALL_JOKER, SUIT_OF, Laid, count, is_wild
 from longju.games.dragon.distance import (
     FAR,
     dragon_distance,
@@ -86,15 +86,15 @@ def check_set(one: Set, kind: int, rules: Rules) -> None:
         assert is_equal(tuple(map(plain, one.cards)), rules.triplet_wild)
     if kind == TRIPLETS:
         assert len(set(one.stands)) == 1
-        assert all(rank_of(card) in (one.stands[0], -1) for card in one.cards if is_natural(card))
+        assert all(RANK_OF[card] in (one.stands[0], -1) for card in one.cards if not is_wild(card))
         return
     start = one.stands[0]
     assert one.stands == [start, start + 1, start + 2]
     assert ROLES[one.role] == {0: "head", 3: "body", 6: "tail"}.get(start, "plain")
     assert all(
-        rank_of(card) == rank for card, rank in zip(one.cards, one.stands, strict=True) if is_natural(card)
+        RANK_OF[card] == rank for card, rank in zip(one.cards, one.stands, strict=True) if not is_wild(card)
     )
-    assert len({suit_of(card) for card in one.cards if card < SMALL_JOKER}) <= 1
+    assert len({SUIT_OF[card] for card in one.cards if card < SMALL_JOKER}) <= 1
 
 
 TABLES = [

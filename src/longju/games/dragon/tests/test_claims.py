@@ -261,10 +261,16 @@ def test_d26_below_the_fan_minimum_a_hand_cannot_win() -> None:
         do(state, f"{state.turn} {GAME.write(state.default(state.turn))}", "pass")
     do(state, "0 discard 10D")
     assert "hu" not in acts(state, 2)
-    if 2 in state.actors():
-        assert why(state, 2, "hu") == ("too_few_fan", "D26")
     locks = [lock for lock in GAME.observe(state, 2).locked if lock.term == "hu"]
     assert [(lock.why.term, lock.why.args) for lock in locks] == [("too_few_fan", ["1", "2"])]
+
+
+def test_d26_a_win_below_the_minimum_says_so_to_who_is_asked() -> None:
+    state = do(table("AH", PLAIN, stock="10D", minimum_fan=3), "0 discard AH", "pass")
+    assert why(state, 1, "hu") == ("too_few_fan", "D26")
+    state = do(table("10D", PLAIN, minimum_fan=4), "0 discard 10D")
+    assert why(state, 1, "hu") == ("too_few_fan", "D26")
+    assert acts(state, 1) == ["pass", "take"]
 
 
 def test_d26_every_fan_counts_for_the_minimum() -> None:

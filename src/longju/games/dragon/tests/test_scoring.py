@@ -146,9 +146,10 @@ def test_d26_all_others_pay_a_win_by_oneself(source: int) -> None:
     assert payments(DragonOptions(), 1, win(1, source)) == [(0, 1, 3), (2, 1, 3), (3, 1, 3)]
 
 
-def test_d26_robbed_player_pays_alone_whatever_the_option() -> None:
+def test_d26_robbed_gang_is_settled_as_a_discard_under_either_option() -> None:
     assert payments(DragonOptions(), 2, win(0, ROBBED_GANG)) == [(2, 0, 3)]
-    assert payments(EVERYONE, 2, win(0, ROBBED_GANG)) == [(2, 0, 3)]
+    assert payments(EVERYONE, 2, win(0, ROBBED_GANG)) == payments(EVERYONE, 2, win(0, DISCARD))
+    assert payments(EVERYONE, 2, win(0, ROBBED_GANG)) == [(1, 0, 3), (2, 0, 3), (3, 0, 3)]
 
 
 def test_d26_winners_are_settled_one_by_one_and_do_not_pay_each_other() -> None:

@@ -100,8 +100,30 @@ def test_d22_earthly_is_a_discard_and_heavenly_needs_no_giver() -> None:
             "laid: 1 sets with how heavenly, must be none",
         ),
         (
+            {"how": "earthly", "hand": "2S 2H 8S 8H 8D", "laid": [{"kind": "peng", "cards": "7S 7H 7D"}]},
+            "laid: 1 sets with how earthly, must be none",
+        ),
+        (
             {"preset": "bridge", "winner": 1, "giver": 0},
             "winner: seat 1, a dummy can't win on its main's card",
+        ),
+        (
+            {
+                "preset": "bridge",
+                "winner": 2,
+                "giver": 0,
+                "other_winners": [1],
+                "options": {"multiple_winners": True},
+            },
+            "other_winners: seat 1, a dummy can't win on its main's card",
+        ),
+        (
+            {"preset": "bridge", "how": "heavenly", "winner": 1, "giver": None},
+            "winner: seat 1 with how heavenly, must be a main, since only mains deal",
+        ),
+        (
+            {"preset": "bridge", "how": "earthly", "winner": 3, "giver": 1},
+            "giver: seat 1 with how earthly, must be a main, since only mains deal",
         ),
     ],
 )
