@@ -1,8 +1,7 @@
-"""The table of Liuzhou mahjong in Chromium: whole matches, the fullest table, and hands staged for each clause of the payments."""
+"""The table of Liuzhou mahjong in Chromium: whole matches, the fullest table, hands staged for clauses of payment."""
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 from longju.games.liuzhou.board import CHIED, GANGED, LIES, PENGED, Discard
 from longju.games.liuzhou.state import State
 from longju.games.liuzhou.tests.tables import do, position
+from tests.web.conftest import SIZES
 from tests.web.player import by_clicks, by_keys, play_hand
 from tests.web.staged import opened, stage
 from tests.web.test_match import Gallery, numbers
@@ -21,7 +21,6 @@ Open = Callable[..., Page]
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 
-WAITS_FOR_EAST = "2p 3p 4p 2s 3s 4s 6s 7s 8s 5p 5p E E"
 IDLE = "1m 4m 7m 1p 4p 7p 1s 4s 7s S W N C"
 """Thirteen tiles that claim and win nothing of what lies here."""
 
@@ -122,14 +121,14 @@ def test_fourteen_tiles_and_four_sets_at_every_seat_are_readable(
     no_barriers(page)
     board = page.locator(".board")
     assert board.evaluate("b => b.scrollHeight - b.clientHeight") <= 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    view = SIZES[size]
+    assert page.evaluate("document.documentElement.scrollWidth") <= view["width"]
     tiles = page.locator(".tile").all()
     boxes = [box for box in (tile.bounding_box() for tile in tiles) if box]
     assert len(boxes) > 100
     assert min(box["width"] for box in boxes if box["height"] >= box["width"]) >= 20
-    view = page.viewport_size
-    assert all(0 <= box["x"] and box["x"] + box["width"] <= view["width"] for box in boxes)
-    assert all(0 <= box["y"] and box["y"] + box["height"] <= view["height"] for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= view["width"] for box in boxes)
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= view["height"] for box in boxes)
     cards = page.get_by_test_id("hand").locator("button")
     assert all((box or {"width": 0})["width"] >= 40 for box in (card.bounding_box() for card in cards.all()))
 
