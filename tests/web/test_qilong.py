@@ -286,6 +286,23 @@ def test_a_chase_broken_costs_the_hand(
     assert sum(gained) == 0
 
 
+def test_a_narrow_page_offers_many_declarations_in_a_list(
+    dealt: Deal, open_page: Open, picture: Picture, no_barriers: Check
+) -> None:
+    page = open_page(dealt(f"12 12 34 66 11 {PAIRS} 36", stock="12 25"))
+    sit(page, "table")
+    throw(page, "36")
+    claim(page, "che")
+    page.get_by_test_id("speak").click()
+    dialog = page.get_by_test_id("speak-dialog")
+    expect(dialog.locator("button[data-act]")).to_have_count(10)
+    picture(page, "qilong-speak-list")
+    no_barriers(page)
+    dialog.get_by_test_id("say-tou_lun").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_test_id("said-0")).to_contain_text("莫说头轮不追")
+
+
 CHASER = f"66 66 66 11 36 {MIXED} 33"
 
 

@@ -292,6 +292,10 @@ class Board:
         """The duty of a forfeit."""
         self.challenger: int = NOBODY
 
+    def foul(self, seat: int, duty: int, card: int) -> None:
+        """Notes that *seat* has broken a duty just now (Q35)."""
+        self.fouls.append(Foul(seat, duty, card, self.moment))
+
     def drawable(self) -> int:
         """How many cards can still be drawn or flipped (Q20)."""
         return len(self.stock) - self.front - UNDRAWN

@@ -360,7 +360,8 @@ def broken_by_discard(board: Board, seat: int, card: int, choice: Choice) -> lis
     broken: list[int] = []
     for tier in choice.tiers:
         if tier.binding:
-            _break(broken, _wrong_card(tier, card))
+            for duty in duties_against(tier, card):
+                _break(broken, duty)
         for due in tier.dues:
             fresh_split = due.duty >= 16
             if due.phrase >= 0 and (fresh_split or (tier.binding and due.cards & BITS[card])):
@@ -375,14 +376,17 @@ def broken_by_discard(board: Board, seat: int, card: int, choice: Choice) -> lis
     return broken
 
 
-def _wrong_card(tier: Tier, card: int) -> int:
-    """The duty of *tier* that *card* breaks, 0 if it is allowed; the wrong one of two chases breaks O9."""
+def duties_against(tier: Tier, card: int) -> list[int]:
+    """The duties of *tier* that throwing *card* breaks; the wrong one of two chases breaks O9."""
     if tier.allowed & BITS[card]:
-        return 0
+        return []
+    broken: list[int] = []
     for due in tier.dues:
         if due.cards & BITS[card]:
-            return 9
-    return tier.dues[0].duty
+            return [9]
+        if due.cards & tier.names:
+            _break(broken, due.duty)
+    return broken
 
 
 def _break(broken: list[int], duty: int) -> None:

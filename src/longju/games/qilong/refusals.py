@@ -28,7 +28,7 @@ from longju.games.qilong.board import (
     Board,
 )
 from longju.games.qilong.cards import CARD_NAMES, NOBODY, are_partners
-from longju.games.qilong.duties import DUTIES, choose, live_sevens_bar
+from longju.games.qilong.duties import DUTIES, choose, duties_against, live_sevens_bar
 from longju.games.qilong.windows import CHI_SIZE, bare_chis, chi_turn, owes_che
 from longju.games.qilong.wins import FAULT_CLAUSES, FAULTS, WIN_LOST, lost_by, source_of_own_win, win_fault
 from longju.kit.claims import UNANSWERED
@@ -88,7 +88,7 @@ def why_no_discard(board: Board, seat: int, card: int) -> Reason:
     choice = choose(board, seat)
     for tier in choice.tiers:
         if board.rules.assist and tier.binding and not tier.allowed & BITS[card]:
-            duty = DUTIES[tier.dues[0].duty]
+            duty = DUTIES[duties_against(tier, card)[0]]
             return Reason("duty_first", duty.clause, ["duty." + duty.key])
     if choice.locked & BITS[card]:
         return Reason("value_eaten", "O19", [CARD_NAMES[card]])

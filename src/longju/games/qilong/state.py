@@ -3,7 +3,6 @@
 from typing import final
 
 from longju.core.errors import IllegalAction, Reason
-from longju.core.game import EVERYBODY, VIEWER_BITS, Event
 from longju.games.qilong.acts import (
     CHE,
     CHI_HUI,
@@ -22,7 +21,6 @@ from longju.games.qilong.acts import (
     SETTLE,
     VOID_ACT,
     WALK_ACT,
-    XIA_LUN,
     YAO_GE,
     ZHUI,
     chi_partner,
@@ -38,24 +36,17 @@ from longju.games.qilong.board import (
     CLAIM,
     DEALT,
     DISCARD,
-    END_DRAWN,
-    END_FORFEIT,
-    END_VOID,
-    END_WON,
     FLIP,
     KAN_CHE,
     KAN_DEALT,
     KAN_KUA,
     KAN_TOU,
-    OVER,
     SEATS,
     TURN,
     VOIDING,
     WALK,
     WIN,
     WON,
-    Board,
-    Foul,
     Kan,
     Pair,
     Player,
@@ -65,54 +56,42 @@ from longju.games.qilong.board import (
     sevens_of,
     size_of,
 )
-from longju.games.qilong.cards import NOBODY, PARTNERS, PIPS, RED, REDNESS, SEVEN, TYPES, listed
+from longju.games.qilong.cards import NOBODY, PIPS, RED, REDNESS, SEVEN, TYPES, listed
 from longju.games.qilong.duties import (
     COSTS_WIN,
-    DUTIES,
     FORFEITS,
-    UNPAID,
     Choice,
-    begins_master,
     broken_by_discard,
     choose,
-    leaves_old_wait,
-    live_sevens_bar,
     phrases_on_draw,
     phrases_with_discard,
-    puts_off,
     second_mate_drawn,
 )
+from longju.games.qilong.ending import Ending
 from longju.games.qilong.groups import KAN as KAN_SIZE
-from longju.games.qilong.groups import NO_WAIT, SEVEN_VALUE, has_red_kan, is_paired, wait_after, wait_value
+from longju.games.qilong.groups import has_red_kan, is_paired, wait_value
+from longju.games.qilong.notes import note_chi_turn, note_wait, note_window, put_off, settle_splits
 from longju.games.qilong.packing import pack
-from longju.games.qilong.payment import fans, forfeit_payments, win_payments
+from longju.games.qilong.payment import fans
 from longju.games.qilong.refusals import why_not
 from longju.games.qilong.rules import WALK_NOBODY, WALK_OFF
 from longju.games.qilong.windows import (
     answers,
     chi_turn,
-    forced_seat,
-    leaving_chis,
-    may_che,
     may_void,
-    must_bite,
-    permitted_chis,
 )
 from longju.games.qilong.wins import (
     HOUSE_SHORT,
     OLD_NOT_AWAITED,
-    PHRASE_DUTY,
     WIN_LOST,
     source_of_own_win,
     win_fault,
-    win_phrases,
 )
 from longju.kit.claims import Window
-from longju.kit.ledger import pay
 
 
 @final
-class State(Board):
+class State(Ending):
     """One hand in play (`core.game.State`). `deal` puts the cards in place."""
 
     choice: Choice
@@ -414,79 +393,27 @@ class State(Board):
                 if self.spoken & BITS[phrase] == 0:
                     self._speak(seat, phrase)
 
-    def _foul(self, seat: int, duty: int, card: int) -> None:
-        self.fouls.append(Foul(seat, duty, card, self.moment))
-
     def _discard(self, seat: int, card: int) -> None:
         choice = self.choice
         self._say_for(seat, phrases_with_discard(self, seat, card, choice))
         self.moment += 1
         if not self.rules.assist:
             for duty in broken_by_discard(self, seat, card, choice):
-                self._foul(seat, duty, card)
+                self.foul(seat, duty, card)
         if seat == self.house and self.drew != NOBODY and self._own_win_fault(seat) == 0:
-            self._foul(seat, 15, self.drew)
+            self.foul(seat, 15, self.drew)
         if self.leaving and not SEVEN[card] and sevens_of(choice.permitted):
-            self._foul(seat, 6, card)
+            self.foul(seat, 6, card)
         player = self.players[seat]
-        self._settle_splits(player, card, choice)
-        self._put_off(player, card, choice)
-        self._note_wait(seat, card, choice)
+        settle_splits(player, card, choice)
+        put_off(self, player, card, choice)
+        note_wait(self, seat, card, choice)
         player.take_out(card, 1)
         player.thrown |= BITS[card]
         self.opening = False
         self.drew = NOBODY
         self._announce("discard", seat, [card])
         self._open(seat, card, DISCARD)
-
-    def _settle_splits(self, player: Player, card: int, choice: Choice) -> None:
-        """After 分对吃 was said: what had to wait for another duty is owed at the next discard (O16, O17)."""
-        for tier in choice.tiers:
-            for due in tier.dues:
-                if due.duty < 16:
-                    continue
-                if due.cards & BITS[card] or (tier.binding and not tier.names & BITS[card]):
-                    player.owed &= ~due.cards
-                else:
-                    player.owed |= due.cards
-                if due.duty == 16 and due.phrase >= 0:
-                    player.split &= ~due.cards
-                    player.split_again |= due.cards
-
-    def _put_off(self, player: Player, card: int, choice: Choice) -> None:
-        """下轮退: the right to throw out moves to the next discard, or is lost (O18)."""
-        player.out_next = NOBODY
-        said = self.rules.assist or self.spoken & BITS[XIA_LUN] != 0
-        if card != self.drew and said and puts_off(self, player, choice):
-            player.out_next = self.drew
-
-    def _note_wait(self, seat: int, card: int, choice: Choice) -> None:
-        """What the hand waits for once *card* is thrown, and whether that wait is good for a win (Q24, Q26, Q28)."""
-        player = self.players[seat]
-        value = wait_after(player.hand, card)
-        self._note_short(seat, card, value, choice)
-        begun = player.thrown == 0 or value != player.wait
-        if value == NO_WAIT:
-            player.seven_ok = player.master = False
-        elif begun:
-            player.seven_ok = value == SEVEN_VALUE
-            player.master = begins_master(self, player, card, choice.permitted)
-        if value != NO_WAIT:
-            if player.last_wait not in (NO_WAIT, value):
-                if player.last_wait == SEVEN_VALUE and self.leaving:
-                    player.left_seven = True
-                else:
-                    player.changed = True
-            player.last_wait = value
-        player.wait = value
-
-    def _note_short(self, seat: int, card: int, value: int, choice: Choice) -> None:
-        player = self.players[seat]
-        points = player.points() - REDNESS[card]
-        if points > 17 or value in (2, 11, 12):
-            player.short = False
-        elif leaves_old_wait(self, seat, card, choice.named):
-            player.short = True
 
     # Windows
 
@@ -522,14 +449,14 @@ class State(Board):
         for seat in order:
             if window.answers[seat] == CHE and caller == NOBODY:
                 caller = seat
-        self._note_window(window, caller)
+        note_window(self, window, caller)
         if caller != NOBODY:
             self._che(caller)
             return
         for seat in order[:2]:
             if chi_turn(self, seat):
                 partner = chi_partner(window.answers[seat])
-                self._note_chi_turn(seat, partner)
+                note_chi_turn(self, seat, partner)
                 if partner != NOBODY:
                     self._chi(seat, partner)
                     return
@@ -546,49 +473,6 @@ class State(Board):
             card = self._top()
             self._announce("flip", following, [card])
             self._open(following, card, FLIP)
-
-    def _note_window(self, window: Window, caller: int) -> None:
-        """What the answers mean for later, the card not being won (Q27, O3, O22, option `declined_che_bars_type`)."""
-        card = self.card
-        forced = forced_seat(self)
-        if forced != NOBODY and caller != forced:
-            self._foul(forced, 3, card)
-        if (
-            self.house != NOBODY
-            and not self._is_own(self.house)
-            and win_fault(self, self.house, self.how) == 0
-        ):
-            self._foul(self.house, 15, card)
-        for seat in range(SEATS):
-            player = self.players[seat]
-            if self._is_own(seat):
-                continue
-            refused = window.answers[seat] != CHE and may_che(self, seat)
-            if refused and self.rules.declined_che_bars_type and not SEVEN[card]:
-                player.declined |= BITS[card]
-            if player.last_wait != NO_WAIT:
-                player.passed_by |= BITS[PIPS[card]]
-
-    def _is_own(self, seat: int) -> bool:
-        """Whether the card in play is what *seat* has just discarded."""
-        return self.how == DISCARD and seat == self.turn
-
-    def _note_chi_turn(self, seat: int, partner: int) -> None:
-        """The card came past *seat*: what it means that it was chi'd with *partner*, or not (O4, O6, O14, O26)."""
-        player = self.players[seat]
-        leaving = leaving_chis(self, seat)
-        self.leaving = partner != NOBODY and leaving & BITS[partner] != 0
-        if leaving and not self.leaving:
-            self._foul(seat, 6, self.card)
-        if partner == NOBODY:
-            if must_bite(self, seat) != NOBODY:
-                self._foul(seat, 14, self.card)
-            if self.rules.passed_values and permitted_chis(self, seat):
-                player.passed |= BITS[PIPS[self.card]]
-                for each in PARTNERS[self.card]:
-                    player.fresh[each] = 0
-        elif live_sevens_bar(player, self, partner) and SEVEN[self.card]:
-            self._foul(seat, 4, partner)
 
     def _fate(self, fate: int, seat: int) -> None:
         shown = self.river[-1]
@@ -669,7 +553,7 @@ class State(Board):
             self.spoken = 0
         self._announce("hu", seat, [self.card] if self.card != NOBODY else [])
         if fault not in (0, WIN_LOST):
-            self._foul(seat, 15 if fault in (HOUSE_SHORT, OLD_NOT_AWAITED) else 27, self.card)
+            self.foul(seat, 15 if fault in (HOUSE_SHORT, OLD_NOT_AWAITED) else 27, self.card)
         breach = self._first_breach(seat, FORFEITS + COSTS_WIN)
         if breach:
             self._forfeit(seat, breach, NOBODY)
@@ -695,53 +579,6 @@ class State(Board):
             phrases.append(NA_HUI)
         self.calls = [[SETTLE] + [say_act(p) for p in phrases if self.spoken & BITS[p] == 0]]
 
-    def _win_phrases(self, seat: int) -> list[int]:
-        """What the winner has to say, what his last card drawn obliges to included (O6, O20–O25)."""
-        phrases = win_phrases(self, seat)
-        if self.how == CHE_DRAWN:
-            phrases += [p for p in phrases_on_draw(self, seat) if p in (CHI_HUI, DIAO_KAN)]
-        return phrases
-
-    def _settle(self, seat: int) -> None:
-        """The winner is paid, unless he has kept silent where he had to speak (Q30, Q33, N duties)."""
-        self.moment += 1
-        for phrase in self._win_phrases(seat):
-            if self.spoken & BITS[phrase] == 0:
-                duty = {CHI_HUI: 20, DIAO_KAN: 21}.get(phrase, PHRASE_DUTY.get(phrase, 0))
-                if duty != 25 and not self._has_foul(seat, duty, self.moment):
-                    self._foul(seat, duty, self.card)
-            elif phrase == NA_HUI:
-                self.took_back = True
-        breach = self._first_breach(seat, FORFEITS)
-        if breach:
-            self._forfeit(seat, breach, NOBODY)
-            return
-        self.paid = self._first_breach(seat, UNPAID) == 0 and not self._unsaid(seat)
-        self.ending = END_WON
-        if self.paid:
-            for transfer in win_payments(seat, self.house, self.fans, self.rules):
-                pay(self.ledger, self.scores, transfer)
-        else:
-            self._announce("unpaid", seat, [])
-        self._finish()
-
-    def _unsaid(self, seat: int) -> bool:
-        """Whether 过割咬割 was due and not said: O6 costs the win in one way and the payment in another."""
-        return self._has_foul(seat, 6, self.moment)
-
-    def _has_foul(self, seat: int, duty: int, moment: int) -> bool:
-        for foul in self.fouls:
-            if foul.seat == seat and foul.duty == duty and foul.moment == moment:
-                return True
-        return False
-
-    def _first_breach(self, seat: int, sanctions: str) -> int:
-        """The duty of the earliest breach of *seat* that costs one of *sanctions*; 0 if there is none (Q35)."""
-        for foul in self.fouls:
-            if foul.seat == seat and DUTIES[foul.duty].sanction in sanctions:
-                return foul.duty
-        return 0
-
     def _challenge(self, seat: int, other: int) -> None:
         """炸牌: right if *other* has broken an I duty in this hand; a wrong challenge costs nothing (Q35)."""
         self.moment += 1
@@ -750,41 +587,6 @@ class State(Board):
         self._announce("zha_pai", seat, [], [other, 1 if breach else 0])
         if breach:
             self._forfeit(other, breach, seat)
-
-    def _forfeit(self, offender: int, duty: int, challenger: int) -> None:
-        """包糊: the offender pays the other three and the hand ends (Q32)."""
-        self.offender = offender
-        self.cited = duty
-        self.challenger = challenger
-        self.ending = END_FORFEIT
-        self.winner = NOBODY
-        kans = [player.kans for player in self.players]
-        for transfer in forfeit_payments(offender, self.house, kans, DUTIES[duty].clause, self.rules):
-            pay(self.ledger, self.scores, transfer)
-        self._announce("bao_hu", offender, [], [duty])
-        self._finish()
-
-    def _void(self, seat: int) -> None:
-        """造牌: the deal is void; the same dealer deals again (Q11, Q33)."""
-        self.moment += 1
-        self.offender = seat
-        self.ending = END_VOID
-        self._announce("zao_pai", seat, [])
-        self._finish()
-
-    def _end_drawn(self) -> None:
-        """黄牌: a card is wanted and only nine are left (Q20)."""
-        self.ending = END_DRAWN
-        self._announce("huang_pai", NOBODY, [])
-        self._finish()
-
-    def _finish(self) -> None:
-        self.phase = OVER
-        self.over = True
-        self.window = None
-        self.calls = []
-        for seat in range(SEATS):
-            self._announce("show", seat, listed(self.players[seat].hand))
 
     # Copies and facts
 
@@ -828,16 +630,3 @@ class State(Board):
     def to_bytes(self) -> bytes:
         """The whole state; equal states give equal bytes."""
         return pack(self)
-
-    def _tell_hand(self, seat: int) -> None:
-        """The dealt hand, which only its seat sees."""
-        if self.sink is not None:
-            bit = VIEWER_BITS[seat + 1]
-            hand = self.players[seat].hand
-            self.sink.append(Event("deal", seat, listed(hand), bit, [sum(hand)]))
-            self.sink.append(Event("deal", seat, [], EVERYBODY ^ bit, [sum(hand)]))
-
-    def _announce(self, kind: str, seat: int, cards: list[int], args: list[int] | None = None) -> None:
-        """A fact that everybody sees."""
-        if self.sink is not None:
-            self.sink.append(Event(kind, seat, cards, EVERYBODY, args))

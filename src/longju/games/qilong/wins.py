@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from longju.games.qilong.acts import ER_YI, GAI_GE, GE_HUI, GUO_GE, NA_HUI, YAO_GE
+from longju.games.qilong.acts import CHI_HUI, DIAO_KAN, ER_YI, GAI_GE, GE_HUI, GUO_GE, NA_HUI, YAO_GE
 from longju.games.qilong.board import AT_ONCE, BITS, CHE_DRAWN, FLIP, Board
 from longju.games.qilong.cards import BY_PIPS, NOBODY, OLD, PIPS, REDNESS, SEVEN, SUM
 from longju.games.qilong.duties import COSTS_WIN, DUTIES
@@ -112,7 +112,16 @@ def win_phrases(board: Board, seat: int) -> list[int]:
     return found
 
 
-PHRASE_DUTY: Final[dict[int, int]] = {GE_HUI: 22, GUO_GE: 22, GAI_GE: 23, YAO_GE: 6, ER_YI: 24, NA_HUI: 25}
+PHRASE_DUTY: Final[dict[int, int]] = {
+    CHI_HUI: 20,
+    DIAO_KAN: 21,
+    GE_HUI: 22,
+    GUO_GE: 22,
+    GAI_GE: 23,
+    YAO_GE: 6,
+    ER_YI: 24,
+    NA_HUI: 25,
+}
 """The duty behind each phrase of a winner."""
 
 

@@ -284,7 +284,7 @@ class Referee:
             if chosen & (names | also):
                 named |= chosen & names
                 chosen &= names | also
-                bound.append((rank, names | also))
+                bound.append((rank, names | also, names))
         locked = {c for c in hand if self.eaten(person, c)} - {person.put_off}
         if "tui_chu" in self.spoken:
             locked -= {self.drew}
@@ -307,10 +307,10 @@ class Referee:
         found = self.survey(person)
         clauses: list[str] = []
         for rank in self.ranks(person):
-            allowed = next((each[1] for each in found["bound"] if each[0] == rank), None)
+            allowed, due_now = next((each[1:] for each in found["bound"] if each[0] == rank), (None, None))
             if rank and allowed is not None and card not in allowed:
                 wrong = any(card in due[1] for due in rank)
-                clauses.append("O9" if wrong else rank[0][0])
+                clauses += ["O9"] if wrong else [due[0] for due in rank if due[1] & due_now]
             for clause, names, _, phrase in rank:
                 due = clause in ("O16", "O17") or (allowed is not None and card in names)
                 if phrase and due and phrase not in self.spoken:
@@ -344,7 +344,7 @@ class Referee:
     def keep_books(self, seat: int, card: str, found: dict[str, Any]) -> None:
         """What the discard means for later."""
         person = self.people[seat]
-        self.settle_splits(person, card, [rank for rank, _ in found["bound"]])
+        self.settle_splits(person, card, [rank for rank, _, _ in found["bound"]])
         back = self.drew and self.eaten(person, self.drew) and self.drew not in found["before"]
         person.put_off = self.drew if back and "xia_lun" in self.spoken and card != self.drew else ""
         value = wait_of(without(person.hand, card))

@@ -217,6 +217,11 @@ def test_o9_kept_broken_and_free() -> None:
     assert broken(state, "0 discard 45") == ["O7"]
 
 
+def test_o9_who_chases_neither_breaks_both_duties() -> None:
+    more = {"kans": {0: "66*3 12*3 33*3"}, "drew": "56", "made": "33", "preset": "table"}
+    assert sorted(broken(scene("11 45 14 56", **more), "0 discard 45")) == ["O7", "O8"]  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("river", "due"), [("", False), ("11@1", True), ("11@1 11@2", True)])
 def test_o10_kept_and_broken(river: str, due: bool) -> None:
     own = "11 11 45 14"
@@ -431,7 +436,7 @@ def test_o20_kept_and_broken() -> None:
 def test_o20_unsaid_leaves_a_win_unpaid() -> None:
     state = flipped({0: "44"}, "24", kans={0: "66*5 33*3"}, preset="table")
     state.fouls = []
-    state._foul(0, 20, read_card("45"))
+    state.foul(0, 20, read_card("45"))
     do(state, "0 hu", "pass", "0 settle")
     assert (state.ending, state.paid, state.ledger, state.next_dealer()) == (END_WON, False, [], 0)
 

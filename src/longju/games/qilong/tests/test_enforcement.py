@@ -53,7 +53,7 @@ def test_q35_a_right_challenge_ends_the_hand_before_the_open_window() -> None:
 def test_q35_a_breach_stays_open_and_the_earliest_is_cited() -> None:
     state = fouled()
     do(state, "pass")
-    state._foul(0, 21, 0)
+    state.foul(0, 21, 0)
     do(state, "3 zha_pai 0")
     assert (state.ending, state.cited) == (END_FORFEIT, 7)
 
@@ -61,7 +61,7 @@ def test_q35_a_breach_stays_open_and_the_earliest_is_cited() -> None:
 @pytest.mark.parametrize("duty", [6, 14, 15, 20])
 def test_q35_W_and_N_are_no_ground_for_a_challenge(duty: int) -> None:
     state = table(preset="table")
-    state._foul(0, duty, 0)
+    state.foul(0, duty, 0)
     do(state, "1 zha_pai 0")
     assert not state.over
 
@@ -80,7 +80,7 @@ def test_q35_no_challenge_once_a_win_is_claimed_and_its_window_resolved() -> Non
 @pytest.mark.parametrize("duty", [7, 21, 14, 6])
 def test_q35_an_open_breach_makes_its_authors_win_a_forfeit(duty: int) -> None:
     state = flipped({0: "44"}, "24", kans={0: "66*5 33*3"}, preset="table")
-    state._foul(0, duty, 0)
+    state.foul(0, duty, 0)
     do(state, "0 hu", "pass")
     assert (state.ending, state.offender, state.cited, state.challenger) == (END_FORFEIT, 0, duty, -1)
 
