@@ -17,7 +17,8 @@ STATE = """() => {
   const acts = all('[data-testid^=claim-]').map((act) => act.dataset.act);
   const asked = document.querySelector('.asked') !== null;
   const table = document.querySelector('[data-testid=table]');
-  return [table?.dataset.n, table?.dataset.hand, acts.join(), cards.join(), asked].join('|');
+  const moment = document.querySelector('[data-moment]')?.dataset.moment;
+  return [table?.dataset.n, table?.dataset.hand, moment, acts.join(), cards.join(), asked].join('|');
 }"""
 
 Step = Callable[[Page], None]

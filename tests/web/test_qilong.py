@@ -241,6 +241,20 @@ def test_t3_a_master_card_wins_on_any_flip(dealt: Deal, open_page: Open, picture
     expect(page.get_by_test_id("winner-0")).to_contain_text("割翻牌")
 
 
+def test_what_costs_the_win_is_said_before_and_after(
+    dealt: Deal, open_page: Open, picture: Picture, no_barriers: Check
+) -> None:
+    page = open_page(dealt(f"11 36 {PAIRS} 33 33 25", "", "", "26", stock="66", dealer=3, throws={3: "26"}))
+    sit(page)
+    go_on(page, '[data-testid="warned"]')
+    expect(page.get_by_test_id("due-O14")).to_be_visible()
+    expect(page.get_by_test_id("warned")).to_contain_text("嗑")
+    picture(page, "qilong-warned")
+    no_barriers(page)
+    page.get_by_test_id("claim-ke").click()
+    expect(page.get_by_test_id("waits")).to_contain_text("O14")
+
+
 def test_a_chase_obeyed(dealt: Deal, open_page: Open, picture: Picture, no_barriers: Check) -> None:
     page = open_page(dealt(f"66 66 66 11 {PAIRS} 36 26", stock="55"))
     sit(page)

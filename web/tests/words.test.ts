@@ -86,6 +86,8 @@ describe('answers in advance', () => {
     ['needs both switches for both', ask('pass', 'take', 'peng'), { ...off, pass: true, draw: true }, 0],
     ['never passes a win', ask('pass', 'hu'), { pass: true, draw: true, next: true }, null],
     ['passes the next one once asked to', ask('pass', 'take', 'peng'), { ...off, next: true }, 0],
+    ['says what claims nothing where there is nothing to claim', ask('ke'), off, 0],
+    ['asks a flipper about a claim', ask('ke', 'chi'), off, null],
     ['never answers where there is no pass', ask('discard'), { pass: true, draw: true, next: true }, null],
   ] as const)('%s', (_, given, auto, answer) => {
     expect(automatic({ ...given, acts: [...given.acts] }, auto)).toBe(answer);

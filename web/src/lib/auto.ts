@@ -10,12 +10,15 @@ export interface Auto {
   next: boolean;
 }
 
+/** Answers that claim nothing; 嗑 is what a flipper says for it. */
+const IDLE = new Set(['pass', 'ke']);
+
 /** The act that answers *ask* by itself, or null if the player is to be asked. */
 export function automatic(ask: Ask, auto: Auto): number | null {
-  const pass = ask.acts.find((act) => act.term === 'pass');
+  const pass = ask.acts.find((act) => IDLE.has(act.term));
   if (!pass) return null;
   const covered = (term: string): boolean => {
-    if (term === 'pass') return true;
+    if (IDLE.has(term)) return true;
     if (term === 'hu') return false;
     return auto.next || (term === 'take' ? auto.draw : auto.pass);
   };

@@ -5,7 +5,7 @@ export const TYPES = ['66', '56', '46', '55', '45', '36', '44', '35', '26', '34'
 const RED = new Set(['66', '46', '45', '44', '34', '16', '24', '15', '14', '13', '12', '11']);
 /** Kans of these make a fan. */
 export const WHOLLY_RED = new Set(['44', '14', '11']);
-/** The name on the card: these signs, whatever the language of the page. */
+/** The name on a card where the page itself is not in Chinese. */
 export const SIGNS: Record<string, string> = {
   66: '天牌', 56: '斧头', 46: '四六', 55: '梅子', 45: '红九', 36: '黑九', 44: '人牌', 35: '三五', 26: '二六', 34: '三四', 16: '幺六',
   25: '二五', 24: '二四', 15: '猫儿', 33: '长三', 14: '幺四', 23: '拐子', 13: '合牌', 22: '长二', 12: '丁丁', 11: '地牌',

@@ -18,5 +18,8 @@ export const SPOKEN: Record<string, string> = {
   na_hui: '把庄拿回来',
 };
 
+/** The phrase as it is said: in the page's own signs where they are Chinese. */
+export const spoken = (phrase: string, lang: string, term: (key: string) => string): string => (lang === 'en' ? (SPOKEN[phrase] ?? '') : term(`say.${phrase}`));
+
 /** The key on the keyboard for a phrase: letters, in this order. */
 export const letter = (phrase: string): string => String.fromCharCode(65 + Object.keys(SPOKEN).indexOf(phrase));
