@@ -115,3 +115,16 @@ def test_the_shuffle_of_the_protocol() -> None:
     shuffle: Any = Shuffle("room", 7, bytes(range(32)))
     assert shuffle.commitment == "d125cdf25389ec5c1c5d8ac190e552c60641ea7178cbae6d59cabd1cc384c8a5"
     assert shuffle.seed.hex() == "22e667021e3dd4e9f57cb7161ec720600718b3edda3960c19dde508083c8d702"
+
+
+def test_a_hand_that_the_rules_annul_is_not_counted() -> None:
+    match = Match(TOY, TOY.presets["plain"], 1)
+    found = match.begin(Shuffle("room", 1, bytes(32)))
+    play(found)
+    found.state.void = True
+    match.finish(found)
+    assert (match.hand, match.over, match.results) == (1, False, [])
+    again = match.begin(Shuffle("room", 1, bytes(range(32))))
+    play(again)
+    match.finish(again)
+    assert match.over

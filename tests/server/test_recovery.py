@@ -151,6 +151,32 @@ async def test_an_engine_that_fails_voids_the_hand_and_it_is_dealt_again(
     assert [len(found[kind]) for kind in ("hand", "void", "end")] == [2, 1, 1]
 
 
+async def test_a_hand_that_the_rules_annul_is_dealt_again_and_not_counted(tmp_path: Path) -> None:
+    """造牌 in qilong, Q11: here any hand of the toy game that is marked so."""
+    async with running(config(tmp_path)) as hall:
+        guest = await hall.guest("甲")
+        room, _ = await guest.room("toy", ["me"], hands=1)
+        await guest.post(f"/api/rooms/{room}/start")
+        page = await guest.open(room)
+        await settle(page)
+        live = (await hall.hall.room(room)).state.table
+        assert live is not None
+        live.state.void = True
+        while page.room["phase"] == "playing":
+            await some_acts(page, 1)
+        assert (page.room["results"], page.room["nth"]) == ([], 1)
+        await page.play()
+        assert len(page.room["results"]) == 1
+        assert page.room["hand"] == 2
+        cookie = guest.http.cookies["longju"]
+    async with running(config(tmp_path, chance=Chance("second"))) as hall:
+        guest = await hall.guest("乙")
+        guest.http.cookies.clear()
+        guest.http.cookies.set("longju", cookie)
+        page = await guest.open(room)
+        assert (page.room["phase"], len(page.room["results"])) == ("over", 1)
+
+
 def broken(*_: object) -> None:
     raise AssertionError("an invariant is broken")
 

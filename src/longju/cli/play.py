@@ -104,9 +104,10 @@ class _Terminal:
 
     def play(self) -> None:
         """The match, hand by hand."""
+        deals = 0
         while not self.match.over:
-            number = self.match.hand
-            shuffle = Shuffle(ROOM, number, self._bytes(f"hand {number}"))
+            number, deals = self.match.hand, deals + 1
+            shuffle = Shuffle(ROOM, number, self._bytes(f"hand {deals}"))
             table = self.match.begin(shuffle)
             self._heading(f"{self._word('play.hand', number, self.match.hands)} · {self._who()}")
             self._hand(table)
@@ -244,7 +245,7 @@ class _Terminal:
         for each in view.payments:
             why = f"{self.term(each.why.term, *each.why.args)} ({each.why.clause})"
             print(f"  {self.seat(each.payer)} → {self.seat(each.payee)}  {each.amount}  {why}")
-        print(f"{self._word('play.scores')}: {self._points(self.match.results[-1])}")
+        print(f"{self._word('play.scores')}: {self._points(table.player_scores())}")
         print(f"{self._word('play.totals')}: {self._points(self.match.totals)}\n")
 
     def _save(self, table: Table, shuffle: Shuffle) -> None:

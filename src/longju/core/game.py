@@ -76,6 +76,10 @@ class State(Protocol):
     sink: list[Event] | None
     """Where facts go; None in simulation."""
 
+    @property
+    def void(self) -> bool:
+        """Whether the rules annul the finished hand: no payment, dealt again, not counted in its match."""
+
     def actors(self) -> list[int]:
         """Every seat that owes an answer, ascending; several in a claim window, where their order must not matter.
 

@@ -47,7 +47,8 @@ class Match:
         return Table(self.game, self.setup, shuffle.deal(self.game, self.setup), shuffle.room, self.hand)
 
     def finish(self, table: Table) -> None:
-        """Books a finished hand and makes the next one's setup."""
+        """Books a finished hand, unless the rules annul it, and makes the next one's setup."""
         assert table.state.over, "the hand is not over"
-        self.results.append(table.player_scores())
+        if not table.state.void:
+            self.results.append(table.player_scores())
         self.setup = self.game.next(table.state)

@@ -98,6 +98,8 @@ class Ended(msgspec.Struct, tag_field="k", tag="end"):
     hand: int
     scores: list[int]
     next: dict[str, Any]
+    counts: bool = True
+    """False for a hand that the rules annul."""
 
 
 class Voided(msgspec.Struct, tag_field="k", tag="void"):
@@ -294,7 +296,8 @@ class RoomState:
 
     def _ended(self, ended: Ended) -> None:
         assert self.match is not None
-        self.match.results.append(ended.scores)
+        if ended.counts:
+            self.match.results.append(ended.scores)
         self.match.setup = None
         self.match.setup = msgspec.convert(ended.next, type=self.game.setup_type)
         self._running = False
@@ -328,7 +331,7 @@ def ended(state: RoomState, table: Table) -> list[Happening]:
     following = msgspec.to_builtins(state.game.next(table.state))
     return [
         Recorded(state.hand, record(table, names, state.shuffle)),
-        Ended(state.hand, table.player_scores(), following),
+        Ended(state.hand, table.player_scores(), following, not table.state.void),
     ]
 
 
@@ -346,5 +349,5 @@ def phase_after(state: RoomState, happenings: Sequence[Happening]) -> Phase | No
         return "playing"
     if isinstance(last, Ended):
         assert state.match is not None
-        return "over" if state.match.hand >= state.match.hands else "between"
+        return "over" if last.counts and state.match.hand >= state.match.hands else "between"
     return None

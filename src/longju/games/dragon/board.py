@@ -57,6 +57,8 @@ class Board:
         self.seats: Final[int] = rules.hands()
         self.dealer: Final = dealer
         self.over: bool = False
+        self.void: bool = False
+        """Never set: no clause annuls a hand."""
         self.scores: list[int] = [0] * self.seats
         self.ledger: list[Transfer] = []
         self.sink: list[Event] | None = None

@@ -54,6 +54,8 @@ class Board:
         self.dealer: Final = dealer
         self.dice: list[int] = [1, 1]
         self.over: bool = False
+        self.void: bool = False
+        """Never set: no clause annuls a hand."""
         self.scores: list[int] = [0] * self.seats
         self.ledger: list[Transfer] = []
         self.receipts: int = 0

@@ -296,6 +296,11 @@ class Board:
         """Notes that *seat* has broken a duty just now (Q35)."""
         self.fouls.append(Foul(seat, duty, card, self.moment))
 
+    @property
+    def void(self) -> bool:
+        """造牌: whether the deal was annulled; the hand doesn't count (Q11)."""
+        return self.ending == END_VOID
+
     def drawable(self) -> int:
         """How many cards can still be drawn or flipped (Q20)."""
         return len(self.stock) - self.front - UNDRAWN

@@ -70,6 +70,7 @@ class ToyState:
         self.last = -1
         self.window: Window | None = None
         self.over = False
+        self.void = False
         self.scores = [0] * self.seats
         self.ledger: list[Transfer] = []
         self.sink = sink
@@ -234,6 +235,8 @@ class Toy:
     def start(self, setup: ToySetup, deal: ToyDeal, sink: list[Event] | None = None) -> ToyState:
         if sorted(deal.cards) != sorted(list(range(setup.options.ranks)) * 4):
             raise RecordError("deal: not four cards of each rank")
+        if not 0 <= setup.dealer < setup.options.players:
+            raise RecordError(f"setup: dealer {setup.dealer}, must be 0 to {setup.options.players - 1}")
         return ToyState(setup, deal.cards, sink)
 
     def observe(self, state: ToyState, viewer: int) -> ToyView:
