@@ -11,7 +11,7 @@ from longju.games.liuzhou.board import CHIED, GANGED, LIES, PENGED, Discard
 from longju.games.liuzhou.state import State
 from longju.games.liuzhou.tests.tables import do, position
 from tests.web.conftest import SIZES
-from tests.web.player import by_clicks, by_keys, play_hand
+from tests.web.player import WAITING, by_clicks, by_keys, play_hand, state, wait_for_news
 from tests.web.staged import opened, stage
 from tests.web.test_match import Gallery, numbers
 
@@ -142,6 +142,22 @@ def test_a_set_lies_turned_toward_who_fed_it(
     assert turned == {"bu_gang": "0", "chi": "0", "peng": "1", "ming_gang": "2"}
 
 
+def test_the_drawn_wall_holds_what_is_left(hall: str, open_page: Open) -> None:
+    """L2: as many tiles stand in the picture as can be drawn."""
+    page = open_page(hall)
+    page.get_by_test_id("start-play-liuzhou").click()
+    for _ in range(3):
+        page.wait_for_selector(WAITING)
+        wall = page.get_by_test_id("stock")
+        standing = 2 * wall.locator("rect.left2").count() + wall.locator("rect.left1").count()
+        assert standing == int(wall.locator("b").inner_text())
+        assert wall.locator(".ring rect").count() == 68
+        assert wall.locator(".dice svg").count() == 2
+        before = state(page)
+        by_clicks(page)
+        wait_for_news(page, before)
+
+
 def test_the_liability_map_names_who_is_bound_and_what_a_discard_costs(
     staged_hall: str, open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,6 +282,7 @@ def test_a_sealed_player_cannot_win_and_pays_double(
     picture(page, "liuzhou-sealed")
     page.get_by_test_id("hand").get_by_test_id("card-E").first.click()
     expect(page.get_by_test_id("risk-1")).to_contain_text("−4")
+    expect(page.get_by_test_id("warning")).to_contain_text("4")
     page.get_by_test_id("discard").click()
     assert ended(page) == [-4, 4, 0, 0]
     assert dues(page, 1) == ["L23 4"]
@@ -303,6 +320,13 @@ def test_fish_double_the_payments(
     assert ended(page) == [64, -32, -16, -16]
     turned = page.get_by_test_id("fish").locator("li")
     assert [tile.get_attribute("data-hits") for tile in turned.all()] == ["0", "0", "1"]
+    faces = page.locator(".fishing .front")
+    style = "all => all.map(face => getComputedStyle(face).%s)"
+    assert faces.evaluate_all(style % "animationName") == ["none"] * 3
+    page.emulate_media(reduced_motion="no-preference")
+    delays = faces.evaluate_all(style % "animationDelay")
+    assert delays == sorted(set(delays))
+    page.emulate_media(reduced_motion="reduce")
     page.get_by_test_id("fish").scroll_into_view_if_needed()
     picture(page, "liuzhou-fish")
     no_barriers(page)

@@ -20,7 +20,8 @@ export function automatic(ask: Ask, auto: Auto): number | null {
   const covered = (term: string): boolean => {
     if (IDLE.has(term)) return true;
     if (term === 'hu') return false;
-    return auto.next || (term === 'take' ? auto.draw : auto.pass);
+    if (term === 'take') return auto.next || auto.draw;
+    return auto.next || auto.pass || (term === 'chi' && auto.draw);
   };
   return ask.acts.every((act) => covered(act.term)) ? pass.a : null;
 }
