@@ -239,6 +239,7 @@ def test_t3_a_master_card_wins_on_any_flip(dealt: Deal, open_page: Open, picture
     picture(page, "qilong-master")
     claim(page, "hu")
     expect(page.get_by_test_id("winner-0")).to_contain_text("割翻牌")
+    assert page.locator('[data-testid="winner-0"] figure').count() == 9
 
 
 def test_what_costs_the_win_is_said_before_and_after(
