@@ -1,1 +1,1 @@
-"""Small machines that engines share: claim windows, ledgers, randomness."""
+"""Small machines that engines share: claim windows, ledgers, packing, randomness."""

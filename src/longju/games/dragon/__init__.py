@@ -10,7 +10,7 @@ from longju.games.dragon import setup as setups
 from longju.games.dragon import view as views
 from longju.games.dragon.acts import ACTIONS, read_act, write_act
 from longju.games.dragon.options import PRESETS, DragonOptions, check
-from longju.games.dragon.packing import VERSION, Reader, unpack
+from longju.games.dragon.packing import VERSION, opened, unpack
 from longju.games.dragon.policy import novice, regular
 from longju.games.dragon.redeal import redeal
 from longju.games.dragon.rules import Rules
@@ -91,7 +91,7 @@ class DragonGame:
 
         :raises RecordError: if *data* is no state of this game and version.
         """
-        reader = Reader(data)
+        reader = opened(data)
         try:
             rules = Rules(reader.numbers())
             setup = reader.text()

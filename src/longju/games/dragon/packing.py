@@ -1,15 +1,15 @@
-"""A state as bytes and back: one number after another, each in groups of seven bits, the lowest first.
+"""A state as bytes and back.
 
 What follows from the rest (legal acts, the readings of the winners) is not in it but found again.
 """
 
-from typing import Final, final
+from typing import Final
 
-from longju.core.errors import RecordError
 from longju.games.dragon.board import CLAIM, ROB, Board, Discard
 from longju.games.dragon.cards import Laid, count, listed
 from longju.games.dragon.scoring import How
 from longju.kit.claims import Window
+from longju.kit.packing import Reader, Writer
 
 VERSION: Final = 1
 """Rule version of the engine, raised when the same acts can lead to another state."""
@@ -17,82 +17,17 @@ MAGIC: Final = b"longju dragon 1\n"
 """How the bytes of a state begin; the number is the version."""
 
 
-@final
-class Writer:
-    """Numbers from -1 up, written one after another."""
+def opened(data: bytes) -> Reader:
+    """Reads a state of this game and version.
 
-    def __init__(self) -> None:
-        self.data: Final[bytearray] = bytearray(MAGIC)
-
-    def number(self, value: int) -> None:
-        """One number."""
-        rest = value + 1
-        while rest >= 128:
-            self.data.append(rest % 128 + 128)
-            rest //= 128
-        self.data.append(rest)
-
-    def numbers(self, values: list[int]) -> None:
-        """A list, its length first."""
-        self.number(len(values))
-        if values and max(values) < 127:
-            self.data.extend(bytes([value + 1 for value in values]))
-            return
-        for value in values:
-            self.number(value)
-
-    def text(self, text: str) -> None:
-        """A text, its length in bytes first."""
-        data = text.encode()
-        self.number(len(data))
-        self.data.extend(data)
-
-
-@final
-class Reader:
-    """Reads what a `Writer` wrote."""
-
-    def __init__(self, data: bytes) -> None:
-        if not data.startswith(MAGIC):
-            raise RecordError(f"state of dragon: must begin with {MAGIC!r}")
-        self.data: Final = data
-        self.place: int = len(MAGIC)
-
-    def number(self) -> int:
-        """The next number."""
-        value = 0
-        scale = 1
-        while self.place < len(self.data):
-            byte = self.data[self.place]
-            self.place += 1
-            value += byte % 128 * scale
-            if byte < 128:
-                return value - 1
-            scale *= 128
-        raise RecordError(f"state of dragon: ends after {len(self.data)} bytes in the middle of a number")
-
-    def numbers(self) -> list[int]:
-        """The next list."""
-        return [self.number() for _ in range(self.number())]
-
-    def text(self) -> str:
-        """The next text."""
-        size = self.number()
-        data = self.data[self.place : self.place + size]
-        if len(data) < size:
-            raise RecordError(f"state of dragon: ends after {len(self.data)} bytes in the middle of a text")
-        self.place += size
-        return data.decode()
-
-    def end(self) -> None:
-        """Makes sure that nothing is left."""
-        if self.place != len(self.data):
-            raise RecordError(f"state of dragon: {len(self.data) - self.place} bytes too long")
+    :raises RecordError: if *data* is none.
+    """
+    return Reader(data, MAGIC)
 
 
 def pack(board: Board) -> bytes:
     """Everything that `unpack` and the rules give back."""
-    out = Writer()
+    out = Writer(MAGIC)
     out.numbers(board.rules.vector)
     out.text(board.setup)
     out.number(board.dealer)

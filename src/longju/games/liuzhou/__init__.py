@@ -10,7 +10,7 @@ from longju.games.liuzhou import setup as setups
 from longju.games.liuzhou import view as views
 from longju.games.liuzhou.acts import ACTIONS, read_act, write_act
 from longju.games.liuzhou.options import PRESETS, LiuzhouOptions, check
-from longju.games.liuzhou.packing import VERSION, Reader, unpack
+from longju.games.liuzhou.packing import VERSION, opened, unpack
 from longju.games.liuzhou.policy import novice, regular
 from longju.games.liuzhou.redeal import redeal
 from longju.games.liuzhou.rules import Rules
@@ -91,7 +91,7 @@ class LiuzhouGame:
 
         :raises RecordError: if *data* is no state of this game and version.
         """
-        reader = Reader(data)
+        reader = opened(data)
         try:
             rules = Rules(reader.numbers())
             setup = reader.text()

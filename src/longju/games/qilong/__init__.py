@@ -11,7 +11,7 @@ from longju.games.qilong import view as views
 from longju.games.qilong.acts import ACTIONS, read_act, write_act
 from longju.games.qilong.board import SEATS
 from longju.games.qilong.options import PRESETS, QilongOptions, check
-from longju.games.qilong.packing import VERSION, Reader, unpack
+from longju.games.qilong.packing import VERSION, opened, unpack
 from longju.games.qilong.policy import novice, regular
 from longju.games.qilong.redeal import redeal
 from longju.games.qilong.rules import Rules
@@ -92,7 +92,7 @@ class QilongGame:
 
         :raises RecordError: if *data* is no state of this game and version.
         """
-        reader = Reader(data)
+        reader = opened(data)
         try:
             rules = Rules(reader.numbers())
             setup = reader.text()
