@@ -41,6 +41,7 @@ from longju.games.liuzhou.tiles import (
     COPIES,
     EAST,
     NOBODY,
+    PENG,
     TYPES,
     Meld,
     count,
@@ -399,6 +400,18 @@ def _check_tiles(table: _Table) -> None:
         for meld in melds:
             tiles = tiles + meld.tiles()
     _check_copies(tiles, table.rules)
+    _check_robbed(table)
+
+
+def _check_robbed(table: _Table) -> None:
+    """抢杠: the robbed player has the peng that the tile was added to (L10)."""
+    if table.request.how != "robbed_gang":
+        return
+    tile, seat = table.winning[0], table.giver
+    if not any(meld.kind == PENG and meld.tile == tile for meld in table.melds[seat]):
+        raise GameError(
+            f"melds: no peng of {write_tile(tile)} at seat {seat}, which is robbed of it; must be there (L10)"
+        )
 
 
 def _check_copies(tiles: list[int], rules: Rules) -> None:

@@ -58,11 +58,25 @@ def test_l06_winners_of_one_discard_are_paid_alone_and_the_discarder_deals() -> 
     assert [winner.fished for winner in result.winners] == [False, True]
 
 
+ROBBED: dict[str, Any] = {
+    "how": "robbed_gang",
+    "winners": [{"seat": 1, "hand": "456m 89p 22s"}],
+    "winning": "7p",
+}
+PENG_7P = laid(2, "peng", "777p", 3)
+
+
 def test_l10_a_robbed_gang_counts_the_run_before_it() -> None:
-    melds = [*PLAIN["melds"], laid(2, "an_gang", "EEEE")]
-    alone = settled(how="robbed_gang", melds=melds)
+    melds = [*PLAIN["melds"], PENG_7P, laid(2, "an_gang", "EEEE")]
+    alone = settled(**ROBBED, melds=melds)
     assert alone.winners[0].price == 9
-    assert settled(how="robbed_gang", melds=melds, after_gang=True).winners[0].price == 18
+    assert settled(**ROBBED, melds=melds, after_gang=True).winners[0].price == 18
+
+
+def test_l10_only_a_tile_added_to_a_peng_is_robbed() -> None:
+    for melds in (PLAIN["melds"], [*PLAIN["melds"], laid(3, "peng", "777p", 2)]):
+        with pytest.raises(GameError, match="melds: no peng of 7p at seat 2, which is robbed of it"):
+            settled(**ROBBED, melds=melds)
 
 
 def test_l14_the_discard_after_a_gang() -> None:
