@@ -40,6 +40,7 @@ from longju.games.liuzhou.tiles import (
     CHI,
     COPIES,
     EAST,
+    MING_GANG,
     NOBODY,
     PENG,
     TYPES,
@@ -188,6 +189,8 @@ class _Table:
         self.melds[request.seat].append(meld)
         if request.in_run and (not meld.is_gang() or self.run.seat != request.seat):
             raise GameError(f"{where}: in_run, must be a gang after another one of seat {request.seat}")
+        if request.in_run and meld.kind == MING_GANG:
+            raise GameError(f"{where}: in_run of an exposed gang, must be the first of its run (L19)")
         if meld.is_gang():
             before = self.run.feeder if request.in_run else NOBODY
             self.gang_ledger += gang_payments(request.seat, meld.kind, meld.feeder, before, self.rules)
@@ -343,6 +346,9 @@ def _check_how(table: _Table) -> None:
     if how == "draw":
         if request.winners or request.winning or request.giver is not None or request.fish:
             raise GameError("how: draw with winners, winning, giver or fish, must be without them (L4)")
+        if request.last or request.after_gang:
+            field = "last" if request.last else "after_gang"
+            raise GameError(f"{field}: with how draw, must be left out (L4)")
         return
     if not request.winners:
         raise GameError(f"winners: none with how {how}, must be one or more")
@@ -391,8 +397,7 @@ def _check_tiles(table: _Table) -> None:
             )
     if len(table.winning) != int(table.request.how != "draw"):
         raise GameError(f"winning: {len(table.winning)} tiles, must be one")
-    if len(table.fish) > table.rules.fish:
-        raise GameError(f"fish: {len(table.fish)} tiles, must be {table.rules.fish} at most (L24)")
+    _check_fish(table)
     tiles = table.winning + table.fish
     for hand in table.hands:
         tiles = tiles + hand
@@ -401,6 +406,15 @@ def _check_tiles(table: _Table) -> None:
             tiles = tiles + meld.tiles()
     _check_copies(tiles, table.rules)
     _check_robbed(table)
+
+
+def _check_fish(table: _Table) -> None:
+    """钓鱼: no more tiles than are turned, nor than the reserve has if there is one (L4, L24)."""
+    held, most, reserve = len(table.fish), table.rules.fish, table.rules.reserve_tiles
+    if held > most:
+        raise GameError(f"fish: {held} tiles, must be {most} at most (L24)")
+    if reserve and held > reserve:
+        raise GameError(f"fish: {held} tiles with reserve_tiles {reserve}, must be {reserve} at most (L4)")
 
 
 def _check_robbed(table: _Table) -> None:

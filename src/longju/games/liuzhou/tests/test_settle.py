@@ -168,6 +168,7 @@ def test_options_and_players_are_read() -> None:
     assert settled(preset="app").scores == [0, 1, -1, 0]
 
 
+DRAWN: dict[str, Any] = {"how": "draw", "winners": None, "winning": None, "giver": None}
 MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
 
 
@@ -194,6 +195,8 @@ MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
         ({"dealer": -1}, "dealer: seat -1"),
         ({"how": "self_drawn"}, "giver: given, or several winners"),
         ({"how": "draw"}, "how: draw with winners"),
+        ({**DRAWN, "last": True}, "last: with how draw"),
+        ({**DRAWN, "after_gang": True}, "after_gang: with how draw"),
         ({"how": "robbed_gang", "last": True}, "last: with how robbed_gang"),
         ({"how": "heavenly", "giver": None}, "heavenly with winner seat 1, must be the dealer"),
         ({"how": "heavenly", "giver": None, "dealer": 1}, "melds: 2 with how heavenly"),
@@ -209,6 +212,10 @@ MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
         ({"how": "human", "giver": 0}, "melds: with how human"),
         ({"after_gang": True}, "after_gang: the last gang of melds must be one of seat 2"),
         ({"fish": "1m 2m 3m 4m"}, "fish: 4 tiles, must be 3 at most"),
+        (
+            {"fish": "1m 2m 3m", "options": {"reserve_tiles": 2}},
+            "fish: 3 tiles with reserve_tiles 2, must be 2 at most",
+        ),
         ({"fish": "1m"}, "fish: 1m with wins worth less than 9"),
         ({"fish": "1z"}, "fish: tile '1z'"),
         (
@@ -221,6 +228,10 @@ MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
         ({"melds": [laid(1, "an_gang", "EEEE", 2)]}, "meld 1: feeder 2 of a concealed gang"),
         ({"melds": [laid(1, "peng", "EES", 2)]}, "meld 1: peng 'E E S': must be 3 equal tiles"),
         ({"melds": [laid(1, "peng", "EEE", 2, in_run=True)]}, "meld 1: in_run, must be a gang after another"),
+        (
+            {"melds": [laid(2, "an_gang", "CCCC"), laid(2, "ming_gang", "EEEE", 0, in_run=True)]},
+            "meld 2: in_run of an exposed gang, must be the first of its run",
+        ),
         ({"melds": MANY}, "melds: 5 of seat 1, must be four at most"),
         ({"melds": [*PLAIN["melds"], laid(0, "peng", "999p", 3)]}, "tiles: 9p is there 5 times"),
         (
