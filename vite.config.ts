@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', '../src/longju/games/*/web/*.test.ts'],
     environment: 'node',
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stacksOf } from '../../src/longju/games/liuzhou/web/ring';
-import { fits } from '../../src/longju/games/liuzhou/web/shuffle';
-import { face, lay, sideOf, TILES, turnedPlace } from '../../src/longju/games/liuzhou/web/tiles';
-import type { LiuzhouView } from '../../src/longju/games/liuzhou/web/view.gen';
+import { stacksOf } from './ring';
+import { fits } from './shuffle';
+import { face, lay, sideOf, TILES, turnedPlace } from './tiles';
+import type { LiuzhouView } from './view.gen';
 
 describe('a set on the table', () => {
   it.each([
