@@ -97,7 +97,7 @@ def _own(view: QilongView, say: Speaker) -> str:
 
 
 def _lamp(view: QilongView, say: Speaker) -> list[str]:
-    """The duties that bind now, and what would cost the win."""
+    """The duties that bind now, and what would cost the win or a right."""
     lines = [f"! {say.term(due.duty)} ({due.clause})  {cards(due.cards)}".rstrip() for due in view.duties]
     for each in view.warned:
         act = f"{say.term(each.term)} {cards(each.cards)}".rstrip()

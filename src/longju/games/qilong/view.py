@@ -30,7 +30,7 @@ from longju.games.qilong.board import (
     sevens_of,
 )
 from longju.games.qilong.cards import CARD_NAMES, NOBODY, PARTNERS, TYPES, listed
-from longju.games.qilong.duties import COSTS_WIN, DUTIES, Due
+from longju.games.qilong.duties import COSTS_WIN, DUTIES, Due, leaves_old_wait
 from longju.games.qilong.groups import NO_WAIT, is_paired, laid_points, needed, partners, red_kans
 from longju.games.qilong.refusals import why_no_chi, why_no_discard, why_no_win
 from longju.games.qilong.setup import QilongSetup, setup_of
@@ -198,7 +198,7 @@ class QilongView(View, kw_only=True):
     duties: list[DueView]
     """The lamp: what binds the viewer now; always empty in `table` mode."""
     warned: list[Locked]
-    """Acts that are open but would cost the viewer the win, and why; empty in `table` mode."""
+    """Acts that are open but would cost the viewer the win or a right, and why; empty in `table` mode."""
     breaches: list[Breach]
     """Of all seats at the end; before it in `assist` the viewer's own."""
     result: Result | None
@@ -402,24 +402,44 @@ def due_of(due: Due) -> DueView:
 
 
 def warned(state: State, viewer: int) -> list[Locked]:
-    """The open acts that would cost the viewer the win, with the duty that says so (W, Q35)."""
-    if not state.rules.assist or lost_by(state, viewer):
+    """The open acts that would cost the viewer the win or a right, with the duty that says so (W, L, Q35)."""
+    if not state.rules.assist:
+        return []
+    return _cost_the_win(state, viewer) + _cost_the_right(state, viewer)
+
+
+def _cost_the_win(state: State, viewer: int) -> list[Locked]:
+    """Acts after which the win is withheld: for the hand (O6, O14, Q27), or while it stands at 17 (Q28)."""
+    if lost_by(state, viewer):
         return []
     costs = [due for due in dues(state, viewer) if DUTIES[due.duty].sanction == COSTS_WIN]
     found: list[Locked] = []
     for action in state.legal(viewer):
-        for due in costs:
-            if not _meets(action, due):
-                duty = DUTIES[due.duty]
-                found.append(
-                    Locked(
-                        act_term(action),
-                        names(act_cards(action)),
-                        Why("costs_win", duty.clause, ["duty." + duty.key]),
-                    )
-                )
-                break
+        duties = [due.duty for due in costs if not _meets(action, due)]
+        if action < TYPES and leaves_old_wait(state, viewer, action, state.choice.named):
+            duties.append(15)
+        if duties:
+            found.append(_cost(action, "costs_win", duties[0]))
     return found
+
+
+def _cost_the_right(state: State, viewer: int) -> list[Locked]:
+    """Discards that keep a card which may go out now and then no more (O18)."""
+    if state.phase != TURN or state.turn != viewer:
+        return []
+    player = state.players[viewer]
+    leaving = [
+        card
+        for card in members(state.choice.permitted)
+        if card in (state.drew, player.out_next) and state.is_locked_value(player, card)
+    ]
+    discards = [action for action in state.legal(viewer) if action < TYPES]
+    return [_cost(a, "costs_right", 18) for a in discards if any(card != a for card in leaving)]
+
+
+def _cost(action: int, term: str, number: int) -> Locked:
+    duty = DUTIES[number]
+    return Locked(act_term(action), names(act_cards(action)), Why(term, duty.clause, ["duty." + duty.key]))
 
 
 def _meets(action: int, due: Due) -> bool:

@@ -4,6 +4,8 @@ import pytest
 
 from longju.core.game import SPECTATOR, Event
 from longju.games.qilong import GAME
+from longju.games.qilong.cards import read_card
+from longju.games.qilong.state import State
 from longju.games.qilong.tests.tables import do, random_step, scene, table
 from longju.kit.rng import FastRng
 
@@ -56,6 +58,31 @@ def test_q35_acts_that_cost_the_win_carry_a_warning() -> None:
     assert view.own is not None
     assert (view.own.lost, [b.clause for b in view.breaches]) == ("O14", ["O14"])
     assert GAME.observe(state, 1).breaches == []
+
+
+def costs(state: State, seat: int) -> list[tuple[str, list[str], str, str]]:
+    return [(w.term, w.cards, w.why.term, w.why.clause) for w in GAME.observe(state, seat).warned]
+
+
+def test_q28_leaving_ones_old_card_at_seventeen_carries_a_warning() -> None:
+    more = {"kans": {0: "33*3"}, "pairs": {0: "66-11 46-13 15-44"}}
+    state = scene("11 45 14 24", **more)  # type: ignore[arg-type]
+    assert costs(state, 0) == [("discard", ["11"], "costs_win", "O15")]
+    assert costs(scene("11 45 14 24", house=0, **more), 0) == []  # type: ignore[arg-type]
+    do(state, "0 discard 11")
+    assert state.players[0].short
+
+
+def test_o18_keeping_a_card_of_an_eaten_value_carries_a_warning() -> None:
+    more = {"pairs": {0: "35-24"}, "drew": "44"}
+    state = scene("45 14 13 44", kans={0: "33*3"}, **more)  # type: ignore[arg-type]
+    assert [(cost[1], *cost[2:]) for cost in costs(state, 0)] == [
+        ([card], "costs_right", "O18") for card in ("45", "14", "13")
+    ]
+    put_off = scene("45 14 11 44", kans={0: "33*3 66*3"}, **more)  # type: ignore[arg-type]
+    assert costs(put_off, 0) == []
+    later = scene("45 14 13 44", pairs={0: "35-24"}, marks={"out_next": read_card("44")})
+    assert {cost[3] for cost in costs(later, 0)} == {"O18"}
 
 
 def test_q35_in_table_mode_breaches_are_shown_when_the_hand_is_over() -> None:

@@ -21,6 +21,7 @@ WORDS: Final = {
     *wins.FAULTS[1:],
     *[f"phase.{phase}" for phase in view.PHASES],
     *[f"sanction.{sanction}" for sanction in "IWNLP"],
+    "costs_right",
     "costs_win",
     "fact.zha_pai.right",
     "fact.zha_pai.wrong",
