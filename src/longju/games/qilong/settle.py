@@ -32,6 +32,7 @@ from longju.games.qilong.cards import (
 )
 from longju.games.qilong.duties import COSTS_WIN, DUTIES, FORFEITS
 from longju.games.qilong.options import PRESETS, QilongOptions, check, rules_of
+from longju.games.qilong.packing import VERSION
 from longju.games.qilong.rules import Rules
 from longju.games.qilong.setup import QilongDeal, QilongSetup, start
 from longju.games.qilong.state import State
@@ -194,10 +195,13 @@ def _judge(request: QilongScoreRequest) -> QilongScoreResult:
 def _replayed(request: QilongScoreRequest) -> State:
     if request.game not in ("", "qilong"):
         raise RecordError(f"record: of {request.game}, must be of qilong")
+    if request.version not in (0, VERSION):
+        raise RecordError(f"record: rules version {request.version}, must be {VERSION}")
     try:
         setup = msgspec.convert(request.setup, QilongSetup)
         deal = msgspec.convert(request.deal, QilongDeal)
-    except msgspec.ValidationError as error:
+        check(read_options(setup.options, msgspec.to_builtins(setup.options)))
+    except (msgspec.ValidationError, OptionsError) as error:
         raise RecordError(f"record: {error}") from None
     state = start(setup, deal, None)
     for place, (seat, text) in enumerate(request.actions):

@@ -217,6 +217,8 @@ def test_a_judgement_is_told_in_words(lang: str) -> None:
     ("changes", "message"),
     [
         ({"game": "other"}, "record: of other, must be of qilong"),
+        ({"version": 99}, "record: rules version 99, must be 1"),
+        ({"setup": {"dealer": 0, "options": {"base": -4}}}, "record: option base: -4 given"),
         ({"deal": {}}, "record: Object missing required field"),
         ({"actions": [(0, "dance")]}, r"record: action 1, seat 0 'dance': act 'dance'"),
         ({"actions": [(0, "chi 66")]}, "record: action 1, seat 0 'chi 66'"),
