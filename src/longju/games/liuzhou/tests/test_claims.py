@@ -17,6 +17,7 @@ from longju.games.liuzhou.tests.tables import (
     locks,
     melds,
     money,
+    position,
     table,
     why,
 )
@@ -152,6 +153,15 @@ def test_l8_who_passes_a_peng_may_not_peng_that_tile_until_the_next_draw() -> No
     assert state.no_peng[2] == 0
 
 
+def test_l8_a_chi_in_place_of_the_peng_is_passing_it() -> None:
+    state = position("4p 9s", "2344p 19s", "4p 9s", past=0)
+    do(state, "0 discard 4p", "1 chi 2p 3p", "1 discard 1s", "pass")
+    assert state.turn == 2
+    do(state, "2 discard 4p")
+    assert state.actors() == [3]
+    assert locks(state, 1) == [("peng", "passed_peng", "L8")]
+
+
 def test_l8_another_tile_may_be_penged() -> None:
     state = table(LONE + " 9s", LONE2, "99s 369m 36p SWNCFF", LONE3, wall="F")
     do(state, "0 discard 9s", "pass", "1 discard F")
@@ -226,7 +236,9 @@ def test_l10_a_passed_win_bars_robbing() -> None:
     )
     do(state, "0 discard 4p", "1 pass", "3 peng 4p", "3 discard S", "pass")
     do(state, "0 discard 9p", "pass", "1 discard 9p", "pass", "2 discard 7p", "pass", "3 bu_gang 4p")
-    assert acts(state, 1) == ["pass"] or state.actors() == [0]
+    assert state.phase == ROB
+    assert state.no_win[1]
+    assert state.actors() == [0]
 
 
 def test_l5_two_players_chi_from_each_other() -> None:
