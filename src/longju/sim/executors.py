@@ -1,6 +1,9 @@
 """Where batches run: in this process, or in a pool of them."""
 
+import os
 import signal
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -13,6 +16,11 @@ from longju.registry import games
 
 AHEAD: Final = 3
 """Tasks handed out for each process, so that none waits for work."""
+
+INTERRUPTED: Final = 130
+"""Exit code of a command that Ctrl-C ended."""
+SHOW_CURSOR: Final = "\x1b[?25h\n"
+"""What a progress bar would write at its end."""
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -31,6 +39,26 @@ def _ctrl_c_waits() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def _ctrl_c_ends() -> Iterator[None]:
+    """Lets Ctrl-C end this process at once: compiled code would take the exception for a lack of memory."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave(*_: object) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(SHOW_CURSOR)
+        sys.stderr.flush()
+    os._exit(INTERRUPTED)
+
+
 def _prepare() -> None:
     """Lets Ctrl-C end the process without a word, and finds the games, whose types the tasks bring."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -45,7 +73,8 @@ def run(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: int = 1
     :raises BrokenProcessPool: if a process died.
     """
     if jobs == 1:
-        yield from map(function, tasks)
+        with _ctrl_c_ends():
+            yield from map(function, tasks)
         return
     # Not forked: a progress bar has a thread, and a forked copy of a lock that it holds would never open.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare)
