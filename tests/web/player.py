@@ -83,3 +83,14 @@ def state(page: Page) -> str:
 def wait_for_news(page: Page, before: str) -> None:
     """Waits until the page asks something else than *before*."""
     page.wait_for_function(f"before => !['sending', before].includes(({STATE})())", arg=before)
+
+
+def until_asked(page: Page) -> None:
+    """Waits until the page asks something; a hand that ends before it does is followed by the next."""
+    page.get_by_test_id("table").wait_for()
+    while True:
+        page.wait_for_selector(WAITING)
+        if not page.locator(OVER).count():
+            return
+        page.get_by_test_id("next-hand").click()
+        page.wait_for_selector(OVER, state="detached")

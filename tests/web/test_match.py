@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import serving
-from tests.web.player import by_clicks, by_keys, play_hand, state, wait_for_news
+from tests.web.player import by_clicks, by_keys, play_hand, state, until_asked, wait_for_news
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -95,11 +95,11 @@ def test_everything_works_over_plain_http_on_the_network(
 def test_a_reload_and_a_cut_connection_show_the_same_table_again(hall: str, open_page: Open) -> None:
     page = open_page(hall)
     page.get_by_test_id("start-play-dragon").click()
-    page.wait_for_selector(".asked button, [data-testid^='claim-']")
+    until_asked(page)
     before = page.get_by_test_id("hand").inner_text()
     names = page.locator("[data-testid^='card-']").evaluate_all("cards => cards.map(c => c.dataset.testid)")
     page.reload()
-    page.wait_for_selector(".asked button, [data-testid^='claim-']")
+    until_asked(page)
     assert page.get_by_test_id("hand").inner_text() == before
     page.context.set_offline(True)
     page.wait_for_timeout(300)
@@ -113,7 +113,7 @@ def test_a_reload_and_a_cut_connection_show_the_same_table_again(hall: str, open
 def test_two_tabs_of_a_seat_show_the_same_and_one_answer_counts(hall: str, open_page: Open) -> None:
     page = open_page(hall)
     page.get_by_test_id("start-play-dragon").click()
-    page.wait_for_selector(".asked button, [data-testid^='claim-']")
+    until_asked(page)
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector(".asked button, [data-testid^='claim-']")
@@ -191,7 +191,7 @@ def test_the_live_region_tells_the_game(hall: str, open_page: Open) -> None:
     page = open_page(hall)
     page.get_by_test_id("lang-en").click()
     page.get_by_test_id("start-play-dragon").click()
-    page.wait_for_selector(".asked button, [data-testid^='claim-']")
+    until_asked(page)
     by_clicks(page)
     expect(page.get_by_test_id("live")).to_contain_text(
         re.compile(r"discard|draw|take|peng|gang|win", re.IGNORECASE)
@@ -239,7 +239,7 @@ def test_other_presets_fit_and_play(
     page.locator('[data-testid="room-start"], [data-testid="table"]').first.wait_for()
     if page.get_by_test_id("room-start").count():
         page.get_by_test_id("room-start").click()
-    page.wait_for_selector(".asked button, [data-testid^='claim-']")
+    until_asked(page)
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide == 0
     if preset == "bridge":
