@@ -60,8 +60,10 @@ def test_l5_a_concealed_gang_is_hidden_until_the_end() -> None:
 
 
 def test_l5_option_concealed_gang_shown() -> None:
-    state = do(position(FOUR, concealed_gang="shown"), "0 an_gang 2m")
+    told: list[Event] = []
+    state = do(position(FOUR, concealed_gang="shown", sink=told), "0 an_gang 2m")
     assert GAME.observe(state, 1).table[0].melds[0].tiles == ["2m"] * 4
+    assert [event.cards for event in told if event.kind == "an_gang" and event.seen_by(1)] == [[1] * 4]
 
 
 def test_l5_a_gang_is_open_right_after_a_claim_too() -> None:
