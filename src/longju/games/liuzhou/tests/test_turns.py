@@ -186,6 +186,16 @@ def test_l14_in_the_second_round_nothing_is_earthly() -> None:
     assert state.scores == [-4, 12, -4, -4]
 
 
+@pytest.mark.parametrize(("players", "wall"), [(2, "9p 8p 4p"), (3, "9p 8p 7p 4p")])
+def test_l14_the_first_round_is_as_long_as_there_are_players(players: int, wall: str) -> None:
+    state = table(LONE + " 9s", WAITING, *[LONE2][: players - 2], wall=wall, players=players)
+    do(state, "0 discard 9s", "pass")
+    for seat, tile in zip([1, 2, 0] if players == 3 else [1, 0], wall.split(), strict=False):
+        do(state, f"{seat} discard {tile}", "pass")
+    do(state, "1 hu")
+    assert state.results[0].circumstances == []
+
+
 def test_l14_human_is_a_win_on_the_dealers_very_first_discard() -> None:
     state = do(table(LONE + " 4p", LONE2, WAITING), "0 discard 4p", "2 hu", "pass")
     assert state.results[0].circumstances == ["human"]
