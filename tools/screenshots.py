@@ -15,6 +15,7 @@ import machine
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 
+START = '[data-testid^="start-play-"]'
 RESULT = '[data-testid="result-sheet"]'
 CLAIM = '[data-testid^="claim-"]:not([disabled])'
 CARD = '.asked [data-testid="hand"] button[data-testid^="card-"][data-locked="false"]'
@@ -60,15 +61,19 @@ def play(page: Page, picture: Path) -> None:
 
 
 def main() -> None:
-    """Writes docs/images/table.png and docs/images/result.png."""
+    """Writes a picture of each game's table, `table-GAME.png`, and of one result sheet."""
     IMAGES.mkdir(exist_ok=True)
     with hall() as address, sync_playwright() as driver:
         flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         browser = driver.chromium.launch(executable_path=machine.chromium(), args=flags)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.goto(address)
-        page.locator('[data-testid^="start-play-"]').first.click()
-        play(page, IMAGES / "table.png")
+        page.wait_for_selector(START)
+        starts = page.locator(START).evaluate_all("all => all.map(each => each.dataset.testid)")
+        for start in reversed(starts):
+            page.goto(address)
+            page.get_by_test_id(start).click()
+            play(page, IMAGES / f"table-{start.removeprefix('start-play-')}.png")
         page.set_viewport_size({"width": 720, "height": 800})
         page.wait_for_timeout(500)
         page.screenshot(path=IMAGES / "result.png")
