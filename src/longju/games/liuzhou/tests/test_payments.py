@@ -307,6 +307,12 @@ def test_l20_app_bloom_of_a_fed_run_is_paid_by_its_feeder_and_partners_only() ->
     ]
 
 
+def test_l23_a_seal_is_the_same_in_the_app_scale() -> None:
+    rules = table("app", guarantee="both")
+    assert paid([won("B", "self", 2)], fed=SEAL, rules=rules) == ["A>B 6 sealed_all L23"]
+    assert paid([won("B", "discard", 3)], "A", SEAL, rules) == ["A>B 6 sealed_discard L23"]
+
+
 def test_l24_worth_is_the_total_or_one_share() -> None:
     self_drawn, discard = won("A", "self", 3), won("A", "discard", 9)
     assert (worth(self_drawn, table()), worth(discard, table())) == (9, 9)
