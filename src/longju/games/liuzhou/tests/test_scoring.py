@@ -292,6 +292,11 @@ def test_l12_app_prices_count_patterns(hand: str, discard: int, self_drawn: int)
     assert (priced(hand, "discard", APP), priced(hand, "self", APP)) == (discard, self_drawn)
 
 
+def test_l12_app_pairs_have_no_ladder() -> None:
+    for hand in (PAIRS, PAIRS1, PAIRS2, PAIRS3):
+        assert scored(hand, "discard", APP).patterns == ["pairs"]
+
+
 def test_l12_app_circumstances_count_like_patterns_without_a_floor() -> None:
     assert priced(PLAIN, "discard", APP, run=1) == 3
     assert priced(PLAIN, "discard", APP, run=2, last=True) == 27
