@@ -22,7 +22,7 @@ export function bondsOf(view: LiuzhouView, seat: number, { term, seatName }: Wor
       found.push({ kind: 'backs', text: term('page.backed', [seatName(feeder)]), words: term('page.sealed', names) });
     }
   }
-  const runs = view.window && view.window.kind === 'discard' ? view.window.seat : view.turn;
+  const runs = view.window?.seat ?? view.turn;
   if (view.run > 0 && seat === runs) {
     const payer = view.run_feeder < 0 ? '' : term('page.run', [seatName(view.run_feeder)]);
     found.push({ kind: 'run', text: [term('text.run', [view.run]), payer].filter(Boolean).join(' · '), words: payer || term('text.run', [view.run]) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bondsOf } from './bonds';
 import { stacksOf } from './ring';
 import { fits } from './shuffle';
 import { face, lay, sideOf, TILES, turnedPlace } from './tiles';
@@ -64,5 +65,17 @@ describe('tiles', () => {
     const record = { deal: { tiles: order.map((from) => pack[from]!) } };
     expect(fits(record, () => order)).toBe(true);
     expect(fits(record, () => backwards)).toBe(false);
+  });
+});
+
+describe('a run of gangs', () => {
+  const words = { term: (key: string) => key, seatName: (seat: number) => `${seat}` };
+  const view = (more: object): LiuzhouView => ({ relations: [], run: 1, run_feeder: -1, turn: -1, window: null, ...more }) as unknown as LiuzhouView;
+  it.each([
+    ['on turn', { turn: 2 }],
+    ['after the discard', { window: { kind: 'discard', seat: 2, tile: 'E' } }],
+    ['while its next gang may be robbed', { window: { kind: 'bu_gang', seat: 2, tile: 'E' } }],
+  ])('is told at its seat %s', (_, more) => {
+    expect([0, 1, 2, 3].map((seat) => bondsOf(view(more), seat, words).length)).toEqual([0, 0, 1, 0]);
   });
 });
