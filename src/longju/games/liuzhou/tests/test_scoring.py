@@ -292,6 +292,10 @@ def test_l12_app_prices_count_patterns(hand: str, discard: int, self_drawn: int)
     assert (priced(hand, "discard", APP), priced(hand, "self", APP)) == (discard, self_drawn)
 
 
+def test_honours_in_hand_beside_melds_of_suits_are_no_pattern() -> None:
+    assert scored("EEE CC | peng:111m peng:222m peng:333s", "discard").patterns == ["pengs"]
+
+
 def test_l12_app_pairs_have_no_ladder() -> None:
     for hand in (PAIRS, PAIRS1, PAIRS2, PAIRS3):
         assert scored(hand, "discard", APP).patterns == ["pairs"]

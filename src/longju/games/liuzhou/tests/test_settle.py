@@ -127,6 +127,21 @@ def test_l20_a_bloom_after_a_concealed_gang_is_paid_by_all() -> None:
     assert result.scores == [-9, 27, -9, -9]
 
 
+def test_l20_a_win_long_after_a_fed_gang_is_no_bloom() -> None:
+    melds = [laid(1, "ming_gang", "CCCC", 0)]
+    result = settled(
+        how="self_drawn", giver=None, melds=melds, winners=[{"seat": 1, "hand": "123m 456m 789s 9p"}]
+    )
+    assert result.scores == [-4, 10, -3, -3]
+
+
+def test_l14_only_gangs_of_the_run_double() -> None:
+    melds = [*PLAIN["melds"], laid(2, "an_gang", "EEEE"), laid(2, "an_gang", "CCCC")]
+    assert settled(melds=melds, after_gang=True).winners[0].price == 9
+    melds[-1] = laid(2, "an_gang", "CCCC", in_run=True)
+    assert settled(melds=melds, after_gang=True).winners[0].price == 18
+
+
 def test_l22_partners() -> None:
     melds = [laid(1, "chi", "789s", 0), laid(1, "peng", "111p", 0), laid(1, "peng", "EEE", 0)]
     winners = [{"seat": 1, "hand": "123m 9p"}]
@@ -192,6 +207,7 @@ MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
         ({"giver": None}, "giver: missing with how discard"),
         ({"giver": 1}, "giver: seat 1 is a winner"),
         ({"giver": 7}, "giver: seat 7, must be 0 to 3"),
+        ({"giver": 3, "melds": [], "options": {"players": 3}}, "giver: seat 3, must be 0 to 2"),
         ({"dealer": -1}, "dealer: seat -1"),
         ({"how": "self_drawn"}, "giver: given, or several winners"),
         ({"how": "draw"}, "how: draw with winners"),
@@ -231,6 +247,10 @@ MANY = [laid(1, "peng", f"{name * 3}", 0) for name in "ESWNC"]
         (
             {"melds": [laid(2, "an_gang", "CCCC"), laid(2, "ming_gang", "EEEE", 0, in_run=True)]},
             "meld 2: in_run of an exposed gang, must be the first of its run",
+        ),
+        (
+            {"melds": [laid(2, "an_gang", "CCCC"), laid(3, "an_gang", "EEEE", in_run=True)]},
+            "meld 2: in_run, must be a gang after another one of seat 3",
         ),
         ({"melds": MANY}, "melds: 5 of seat 1, must be four at most"),
         ({"melds": [*PLAIN["melds"], laid(0, "peng", "999p", 3)]}, "tiles: 9p is there 5 times"),
