@@ -13,6 +13,7 @@ from longju.server import protocol
 from longju.server.config import Timings
 from longju.server.pace import Window, bot_delay, closes
 from tests.server.still import Still, Stub, still
+from tests.server.test_soak import restart, streams
 
 T = Timings(quick=0.8, even=3.0, alone=0.35)
 
@@ -294,11 +295,19 @@ async def test_a_free_act_is_done_at_once_and_once(tmp_path: Path, monkeypatch: 
         assert [nak["code"] for nak in page.messages("nak")] == ["not_yours", "illegal"]
 
         (asked,) = await open_window(hall, several=False)
-        await hall.answer(asked, asked.asks()[0])
+        question = asked.asks()[0]
+        await hall.answer(asked, question)
+        assert asked.asks() == []
         await call("late", 0)
-        assert "late" not in [ack["cid"] for ack in page.messages("ack")], (
-            "it waits for the answers before it"
-        )
-        await hall.advance(1)
-        assert "late" in [ack["cid"] for ack in page.messages("ack")]
+        assert "late" in [ack["cid"] for ack in page.messages("ack")], "it goes before the answers that wait"
         assert hall.room.state.table.log[-1] == (0, FREE)
+        assert [ask["acts"] for ask in asked.asks()] == [question["acts"]], "the answer is withdrawn"
+        await hall.answer(asked, asked.asks()[0])
+        await hall.advance(1)
+        assert len(hall.room.state.table.log) > 2
+        before, log = streams(hall), hall.room.state.table.log[:]
+        await restart(hall, 1)
+        assert hall.room.state.damage is None
+        assert hall.room.state.table is not None
+        assert hall.room.state.table.log == log
+        assert streams(hall) == before

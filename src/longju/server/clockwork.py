@@ -138,6 +138,10 @@ class Clockwork:
         self._window.held[ask.ask] = acted
         return True
 
+    def withdraw(self) -> None:
+        """Forgets the answers that wait: their window opens anew."""
+        self._window = None
+
     def limit_of(self, ask: Ask) -> float | None:
         """When time answers a question, as its reader may know it."""
         if ask.ask not in self._asked or self.alone:

@@ -83,6 +83,8 @@ class Acted(msgspec.Struct, tag_field="k", tag="act", omit_defaults=True):
     before: str
     cid: str = ""
     """The page's name of the command that it was, if it was one."""
+    withdraws: int = 0
+    """How many answers before it in the log never happen: a free act comes before the window that they wait for."""
 
 
 class Recorded(msgspec.Struct, tag_field="k", tag="record"):
@@ -261,7 +263,7 @@ class RoomState:
 
     def recover(self, happenings: list[Happening]) -> None:
         """Takes what the log holds. A hand that can't be replayed is left out; `damage` says why."""
-        for happening in happenings:
+        for happening in _standing(happenings):
             if isinstance(happening, Acted) and self.damage is not None:
                 continue
             if isinstance(happening, Dealt | Ended | Voided | Began):
@@ -302,6 +304,18 @@ class RoomState:
         self.match.setup = msgspec.convert(ended.next, type=self.game.setup_type)
         self._running = False
         self.faults = 0
+
+
+def _standing(log: list[Happening]) -> list[Happening]:
+    """The log without the answers that a free act withdrew."""
+    kept: list[Happening] = []
+    for happening in log:
+        if isinstance(happening, Acted) and happening.withdraws:
+            acted = [place for place, each in enumerate(kept) if isinstance(each, Acted)]
+            for place in reversed(acted[len(acted) - happening.withdraws :]):
+                del kept[place]
+        kept.append(happening)
+    return kept
 
 
 def deal(state: RoomState, secret: bytes, seal: Seal) -> Dealt:

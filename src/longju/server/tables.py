@@ -101,8 +101,6 @@ class LiveRoom:
         self._presence: Final = [Presence(now) for _ in state.seats]
         self._wake: Final = asyncio.Event()
         self._clockwork: Final = Clockwork(state, self._presence, config, self._wake.set)
-        self._later: list[tuple[Client, protocol.Free]] = []
-        """Free acts that came after an answer that waits for its window to close: they are done after it."""
         self._first_ready: float | None = None
         self._ended_at = now
         self._changed = now
@@ -412,7 +410,10 @@ class LiveRoom:
         await self._do(client, message.cid, question.seat, message.a, question)
 
     async def free(self, client: Client, message: protocol.Free) -> None:
-        """Does an act that is free to a seat at any time."""
+        """Does an act that is free to a seat at any time, before the window that may be open.
+
+        Answers that wait for that window are withdrawn: whoever is still asked after the act is asked anew.
+        """
         table = self.state.table
         owned = message.seat < len(self.state.owners) and self.state.owners[message.seat] == client.player
         if not owned or table is None or self.state.phase != "playing":
@@ -421,8 +422,6 @@ class LiveRoom:
         if message.a not in table.state.open_to(message.seat):
             reason = self._reason(table, message.seat, message.a)
             await self._repeat(client, message.cid, "illegal", reason)
-        elif self._clockwork.held:
-            self._later.append((client, message))
         else:
             await self._do(client, message.cid, message.seat, message.a, None)
 
@@ -468,8 +467,10 @@ class LiveRoom:
     async def _do(self, client: Client, cid: str, seat: int, action: int, question: Ask | None) -> None:
         table = self.state.table
         assert table is not None
+        held = self._clockwork.held
+        withdraws = len(held) if question is None else 0
         try:
-            acted = Acted([(seat, action)], digest(table, self._clockwork.held), cid)
+            acted = Acted([(seat, action)], digest(table, held[withdraws:]), cid, withdraws)
         except Exception as error:
             await self._fault(error)
             client.send(protocol.Nak(cid, "frozen"))
@@ -482,6 +483,8 @@ class LiveRoom:
                 raise
             return
         client.send(ack)
+        if question is None:
+            self._clockwork.withdraw()
         if question is None or not self._clockwork.hold(question, acted):
             await self._take([acted])
 
@@ -503,9 +506,6 @@ class LiveRoom:
             await self._fault(error)
             return
         self._tell()
-        later, self._later = self._later, []
-        for client, message in later:
-            await self.free(client, message)
 
     # Time
 
