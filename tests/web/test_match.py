@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import serving
-from tests.web.player import by_clicks, by_keys, play_hand, state, until_asked, wait_for_news
+from tests.web.player import WAITING, by_clicks, by_keys, play_hand, state, until_asked, wait_for_news
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -218,9 +218,10 @@ def test_friends_meet_by_a_link(hall: str, open_page: Open, picture: Picture, no
         page.wait_for_selector('[data-testid="table"]')
     for _ in range(200):
         for page in (host, guest):
-            if page.locator(".asked button, [data-testid^='claim-']:not([disabled])").count():
+            before = state(page)
+            if before not in ("over", "sending") and page.locator(WAITING).count():
                 by_clicks(page)
-                page.wait_for_timeout(50)
+                wait_for_news(page, before)
         if all(page.get_by_test_id("result-sheet").count() for page in (host, guest)):
             break
         host.wait_for_timeout(100)
