@@ -265,12 +265,17 @@ class Player:
             page.asks = known.asks
         for command in self.pending:
             await page.send(**command)
+        ready = 0
         while page.closed is None:
             self.note(page)
             if page.room["phase"] == "over":
                 self.hands += 1
                 await self.guest.post(f"/api/rooms/{self.room}/again")
                 await page.until(lambda: page.room["phase"] != "over")
+            if page.room["phase"] == "between" and ready != page.room["hand"]:
+                # The only hand of the match was annulled by a rule and doesn't count.
+                ready = page.room["hand"]
+                await page.ready()
             if page.asks and not self.pending:
                 ask = next(iter(page.asks.values()))
                 cid = f"{self.room}-{len(self.acked)}-{ask['ask']}"
@@ -280,7 +285,7 @@ class Player:
 
     def note(self, page: Page) -> None:
         for cid, answer in page.answers.items():
-            if answer["t"] == "ack" and cid not in self.acked:
+            if answer["t"] == "ack" and cid not in self.acked and not cid.startswith("ready/"):
                 self.acked[cid] = answer
         self.pending = [command for command in self.pending if command["cid"] not in page.answers]
         page.answers.clear()
